@@ -93,7 +93,8 @@ async function requestersOf(
   }
 }
 
-test('no page shows what another request brought along', async () => {
+// Some 600 pages are rendered one after the other.
+test('no page shows what another request brought along', { timeout: 300_000 }, async () => {
   const [store, elsewhere] = [await aShop(), await aStore(sharing.pool)]
   const requesters = Object.entries(await requestersOf(store, elsewhere))
   const seen = async (app: typeof sharing, page: string, headers: Record<string, string>) => {

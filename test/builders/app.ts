@@ -44,7 +44,7 @@ interface StartedApp {
 }
 
 async function startApp(
-  { connection }: TestDatabase,
+  { connection, pool: testPool }: TestDatabase,
   pages: PageRenderer | null,
   options: TestAppOptions,
 ): Promise<StartedApp> {
@@ -62,7 +62,11 @@ async function startApp(
     ...options,
   })
   await server.app.ready()
+  // What a test has changed by SQL holds for its next call: the notification may come after that.
+  const forget = () => server.appContext.sessions.forget(null)
+  testPool.on('release', forget)
   const stop = async () => {
+    testPool.off('release', forget)
     await server.app.close()
     await pool.end()
     rmSync(filesDir, { recursive: true, force: true })

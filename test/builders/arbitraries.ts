@@ -231,6 +231,7 @@ const questions: Arbitrary<OrderQuestion> = fc.record({
       linePosition: fc.integer({ min: 1, max: 99 }),
       missing: word,
       product: word,
+      isSold: fc.boolean(),
       unit: word,
       quantity: amount,
       unitPrice: price,

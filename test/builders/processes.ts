@@ -7,6 +7,7 @@ import { NO_SERVICES } from '#server/config.ts'
 import { openDatabase, openPool } from '#server/platform/database/database.ts'
 import { openNotifications } from '#server/platform/database/notifications.ts'
 import { openStorefrontCache } from '#server/platform/database/storefront-cache.ts'
+import { openSessionCache } from '#server/platform/session/session-cache.ts'
 import { openEvents } from '#server/platform/events/events.ts'
 import type { PublishingScope } from '#server/platform/events/publish.ts'
 import { jobQueueOf, type Subscriber } from '#server/platform/events/subscribe.ts'
@@ -35,11 +36,13 @@ export async function openContext(
   const db = openDatabase(pool)
   const notifications = await openNotifications(connection, () => undefined)
   const cache = await openStorefrontCache(notifications)
+  const sessions = await openSessionCache(db, notifications)
   // Last, so that the connection for notifications is found by the listening for events.
   const events = await openEvents({ db, notifications, log, pollMs })
   const appContext: AppContext = {
     db,
     cache,
+    sessions,
     events,
     log: log as FastifyBaseLogger,
     publicUrl: 'http://localhost',
@@ -77,11 +80,11 @@ export function processesOn(connection: pg.PoolConfig) {
     subscribers: readonly Subscriber[],
     { schedules = [], log = QUIET, isPolling = true }: ProcessOptions = {},
   ) => {
-    const { pool, events, appContext, close } = await openContext(connection, log, isPolling ? 50 : 3_600_000)
+    const { events, appContext, close } = await openContext(connection, log, isPolling ? 50 : 3_600_000)
     const { db } = appContext
     const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
     const queues = subscribers.map((subscriber) => ({ ...jobQueueOf(subscriber, openScope), retryDelaySeconds: 0 }))
-    const jobs = await startJobs({ pool, log, queues, schedules, pollSeconds: 0.5, superviseSeconds: 1 })
+    const jobs = await startJobs({ connection, log, queues, schedules, pollSeconds: 0.5, superviseSeconds: 1 })
     events.start(jobs, subscribers)
     running.push(async () => {
       await events.stop()

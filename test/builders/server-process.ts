@@ -42,6 +42,8 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     cwd: root,
     env: {
       ...process.env,
+      // That of the tests, where there is one; a server uses it only where the settings say so.
+      DATABASE_URL: '',
       NODE_ENV: 'production',
       LOG_LEVEL: 'fatal',
       PORT: String(port),

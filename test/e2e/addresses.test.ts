@@ -173,7 +173,20 @@ test('the chosen address is where things go, in the address book and, after a wh
   await page.goto('/emporio-da-serra/enderecos')
   await ready(page)
   const card = page.getByRole('article', { name: 'Trabalho' })
-  await card.getByRole('button', { name: 'Entregar aqui: Trabalho' }).click()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/endereco/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const button = card.getByRole('button', { name: 'Entregar aqui: Trabalho' })
+  await button.click()
+  await button.and(page.locator('[aria-busy]')).waitFor()
+  // All of them wait, and the pressed one shows it.
+  const showing = await page
+    .locator('main button[aria-busy]')
+    .evaluateAll((buttons) => buttons.filter((each) => getComputedStyle(each, '::after').content !== 'none').length)
+  expect(showing).toBe(1)
+  answer.resolve()
   await page.getByText('Pronto! Seus próximos pedidos vão para este endereço.').waitFor()
   await card.getByText('Entrega neste endereço').waitFor()
 

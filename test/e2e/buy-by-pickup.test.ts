@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
 import { aCustomer } from '#test/builders/people.ts'
 import { demonstration } from './demonstration.ts'
-import { amountOf, arriveAt, cardOf, choose, more, quantityOf, saved, submitButton } from './shopping.ts'
+import {
+  amountOf,
+  arriveAt,
+  cardOf,
+  choose,
+  FAILED_AFTERWARDS,
+  failAfterwards,
+  more,
+  quantityOf,
+  saved,
+  submitButton,
+} from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, store: storeOf } = demonstration()
+const { origin, pool, store: storeOf, fillCart, find } = demonstration()
 const newVisitor = browserAt(origin)
 
 const APPLES = 'Maçã gala'
@@ -31,7 +42,9 @@ test('a shopper at a desk buys from the drawer, picks up at a store and pays in 
   await more(drawer, APPLES).click()
   expect(await quantityOf(drawer, APPLES).inputValue()).toBe('400')
   await saved(drawer)
-  await drawer.getByRole('link', { name: 'Finalizar compra' }).click()
+  // Too little for a delivery; a pickup has no minimum.
+  await drawer.getByRole('link', { name: /^Faltam R\$/ }).waitFor()
+  await drawer.getByRole('link', { name: 'Retirar na loja' }).click()
   await arriveAt(page, 'Finalizar compra')
   await drawer.waitFor({ state: 'hidden' })
 
@@ -54,4 +67,23 @@ test('a shopper at a desk buys from the drawer, picks up at a store and pays in 
   expect(await amountOf(main, /^Total$/)).toBe(total)
   expect(await main.textContent()).toContain('Loja Vila Mariana')
   expect(await page.getByRole('banner').getByRole('link', { name: 'Carrinho, 0 produtos' }).count()).toBe(1)
+})
+
+test('an order that the server made before it failed is not lost to its shopper', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  const apples = await find('select id from product where supplier_id = $1 and name = $2', [store.id, APPLES])
+  await fillCart(store, customer, [{ id: apples, quantidade: 1 }])
+  const { page } = await newVisitor({ token: customer.token, expectedFaults: [FAILED_AFTERWARDS] })
+  await page.goto('/emporio-da-serra/finalizar')
+  await ready(page)
+  await choose(page, /^Retirada/)
+  await choose(page, /^Loja Vila Mariana/)
+  await choose(page, /^Dinheiro/)
+  await failAfterwards(page, /\/pedido$/)
+  await submitButton(page).click()
+  await page.waitForURL(/\/submissao\/\d+$/)
+  await arriveAt(page, 'Pedido enviado!')
+  const { rows } = await pool.query('select number from purchase_order where customer_id = $1', [customer.customerId])
+  expect(rows).toHaveLength(1)
 })

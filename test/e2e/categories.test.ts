@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { expect, test } from 'vitest'
 import { listCategories } from '#contract/catalog.ts'
 import { aStaffMember } from '#test/builders/people.ts'
-import { aStore } from '#test/builders/store.ts'
+import { aCategory, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { browserAt, ready } from './visitor.ts'
@@ -31,6 +31,10 @@ test('staff of a new store make its menu, by keys and by dragging, and undo', as
     token,
     expectedFaults: [NO_LOGO, /status of 409 .*\/gestao\/categorias/],
   })
+  const rows = async () =>
+    (
+      await page.locator('summary[aria-label^="Editar "]').evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''))
+    ).map((label) => label.slice('Editar '.length))
   await page.goto(`/${store.slug}/gestao/categorias`)
   await ready(page)
   await page.getByText('Nenhum departamento ainda').waitFor()
@@ -47,20 +51,19 @@ test('staff of a new store make its menu, by keys and by dragging, and undo', as
   await page.getByText('Frutas foi criado e já está no menu.').waitFor()
   await expectAccessible(page)
 
-  const up = page.getByRole('button', { name: 'Subir Bebidas' })
-  await up.focus()
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  await page.getByRole('button', { name: 'Subir Bebidas' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Bebidas mudou de lugar.').waitFor()
   // The row has moved, and the key goes on where it was.
-  await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(rows).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
+  await expect.poll(focused).toBe('Subir Bebidas')
   await expect.poll(menu).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
   // At the end of the list the arrow is off: the one that leads back has the focus.
-  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Descer Bebidas')
   await expect.poll(menu).toEqual(['Bebidas', 'Hortifrúti', 'Frutas', 'Padaria'])
   await page.keyboard.press('Enter')
-  await expect.poll(menu).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
+  await expect.poll(rows).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
   expect(await focused()).toBe('Descer Bebidas')
 
   const row = (name: string) => page.locator('[draggable]', { has: page.locator(`[aria-label="Editar ${name}"]`) })
@@ -75,6 +78,34 @@ test('staff of a new store make its menu, by keys and by dragging, and undo', as
   await page.getByText('Frutas foi excluído.').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('Frutas foi criado e já está no menu.').waitFor()
+})
+
+test('who presses an arrow again at once, or before the rows have moved, moves by two', async () => {
+  const { store, token, menu } = await aNewStore()
+  // By their names until they are moved.
+  for (const name of ['Bebidas', 'Hortifrúti', 'Limpeza', 'Padaria']) await aCategory(store, name)
+  const { page } = await newVisitor({ device: 'desktop', token, expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/gestao/categorias`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Subir Padaria' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect.poll(menu).toEqual(['Bebidas', 'Padaria', 'Hortifrúti', 'Limpeza'])
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let reads = 0
+  await page.route('**/gestao/categorias', async (route) => {
+    // The first read is the action's, the second the screen's own after it.
+    if (route.request().method() === 'GET' && ++reads === 2) await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Subir Limpeza' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Limpeza mudou de lugar.').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(menu).toEqual(['Bebidas', 'Limpeza', 'Padaria', 'Hortifrúti'])
+  release()
 })
 
 test('without script the same forms work', async () => {

@@ -185,3 +185,24 @@ test('staff make a combo, and a change of two people is no loss', async () => {
   )
   expect(rows).toEqual([{ price: 3800 }])
 })
+
+test('the number of a combo that is typed into the cart is not lost with "back"', async () => {
+  const store = await anOpenStore(pool)
+  const customer = await aCustomer(store)
+  const { comboId, coffee, bread } = await aBreakfast(store, { name: 'Café da tarde' })
+  await fillCart(store, customer, [comboItem(comboId, 1, [coffee, bread])])
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/combos`)
+  await ready(page)
+  await page
+    .getByRole('navigation', { name: 'Navegação principal' })
+    .getByRole('link', { name: /carrinho/i })
+    .click()
+  await arriveAt(page, 'Carrinho')
+  await page.getByRole('textbox', { name: 'Quantidade de Café da tarde' }).fill('3')
+  await page.goBack()
+  await arriveAt(page, 'Combos')
+  const count = async () =>
+    (await pool.query('select quantity from cart_combo where customer_id = $1', [customer.customerId])).rows
+  await expect.poll(count, { timeout: 10_000 }).toEqual([{ quantity: 3 }])
+})

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { anOpenStore } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -98,6 +99,24 @@ test('staff of a new store draw an area, and shoppers there are offered a delive
   await page.getByLabel('CEP', { exact: true }).fill('05435000')
   await page.getByRole('button', { name: 'Conferir CEP' }).click()
   await said(page, 'Nada é oferecido neste CEP.')
+})
+
+test('the check of a CEP offers no delivery that is switched off', async () => {
+  const store = await anOpenStore(pool)
+  const page = await editorOf(store)
+  const check = async () => {
+    await page.getByLabel('CEP', { exact: true }).fill('05435000')
+    await page.getByRole('button', { name: 'Conferir CEP' }).click()
+  }
+  await check()
+  await page.getByRole('status').getByRole('listitem').first().waitFor()
+  const offers = form(page, 'A loja oferece')
+  await offers.getByLabel('Entrega no endereço do cliente').uncheck()
+  await offers.getByLabel('Retirada em uma loja').uncheck()
+  await offers.getByRole('button', { name: 'Salvar' }).click()
+  await said(page, 'Salvo. A loja já segue estes dias.')
+  await check()
+  await said(page, 'A entrega e a retirada estão desligadas: ligue uma delas em “A loja oferece”.')
 })
 
 test('an option is changed, undone, removed and comes back; of two editors the second sees it', async () => {

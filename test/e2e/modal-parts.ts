@@ -10,7 +10,7 @@ export const openAccount = (page: Page): Promise<void> =>
     .click()
 export const openReceive = (page: Page): Promise<void> =>
   banner(page)
-    .getByRole('link', { name: /^(Onde receber|Entregar em|Retirar)/ })
+    .getByRole('link', { name: /^(Onde receber|Entrega ou retirada|Endereço de entrega|Entregar em|Retirar)/ })
     .click()
 export const openMenu = (page: Page): Promise<void> => banner(page).getByRole('button', { name: 'Menu' }).click()
 

@@ -99,6 +99,25 @@ test('a quantity that is not sold stays typed with the reason, Esc takes a chang
   await page.getByRole('cell', { name: 'R$ 120,00' }).waitFor()
 })
 
+test('what is typed counts after a moment, and is not lost to "back" while the field has the focus', async () => {
+  const { path, token, lines } = await aWholesaleBuyer()
+  const { page } = await newVisitor({ device: 'phone', token, expectedFaults: [BELOW_MINIMUM] })
+  await page.goto(path.replace('produtos', 'categorias').split('?')[0] ?? '')
+  await page.goto(path)
+  await ready(page)
+  const cell = (name: string) => page.getByRole('textbox', { name: `Quantidade de ${name}` })
+  await cell('Produto 01').fill('12')
+  const foot = page.getByRole('region', { name: 'Total do carrinho' })
+  await foot.getByText('1 item no carrinho · R$ 120,00').first().waitFor()
+  expect(await cell('Produto 01').evaluate((field) => field === document.activeElement)).toBe(true)
+  // One that is not complete yet is no mistake while somebody types.
+  await cell('Produto 02').fill('1')
+  await cell('Produto 02').fill('18')
+  await page.goBack()
+  await expect.poll(lines, { timeout: 20_000 }).toHaveLength(2)
+  expect((await lines()).toSorted((a, b) => a - b)).toEqual([12, 18])
+})
+
 test('the chosen view is in the served page, and a phone shows the table without scrolling sideways', async () => {
   const { path, token } = await aWholesaleBuyer()
   const { page } = await newVisitor({ device: 'phone', token })

@@ -1,15 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anOpenStore } from '#test/builders/checkout.ts'
-import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
+import { negotiations } from '#test/builders/quotes.ts'
 import { aCoupon } from '#test/builders/selling.ts'
-import { aProduct } from '#test/builders/store.ts'
+import { callsTo } from '#test/builders/server-process.ts'
+import { aProduct, aStore, aVariantGroup } from '#test/builders/store.ts'
 import { demonstration } from './demonstration.ts'
 import { more } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool, store: storeOf, fillCart } = demonstration()
 const newVisitor = browserAt(origin)
+const { aNegotiation, price } = negotiations(callsTo(origin), pool)
 
 test('a drawer darkens the whole window, the room of the scrollbar too', async () => {
   const { page } = await newVisitor({ device: 'desktop' })
@@ -111,4 +114,38 @@ test('what a store offers is said on its own terms, with the titles of a row on 
   )
   expect(tops[0]).toBe(tops[1])
   expect(tops[2]).toBe(tops[3])
+})
+
+test('a priced quote waits for its customer, and no longer for prices', async () => {
+  const quote = await aNegotiation()
+  const { token } = await aStaffMember(quote.store, 'staff', ['orders'])
+  const { page } = await newVisitor({ token, expectedFaults: [/\/logo\.svg/, /superon\/imagens/] })
+  const waitsFor = async (message: string) => {
+    await page.goto(`/${quote.store.slug}/gestao/pedidos/${quote.number}`)
+    await page.locator('main').getByText(message).waitFor()
+  }
+  await waitsFor('Orçamento: responda com os preços.')
+  expect((await price(quote)).status).toBe(200)
+  await waitsFor('Orçamento respondido: esperando a resposta do cliente.')
+  expect(await page.getByText('responda com os preços').count()).toBe(0)
+})
+
+test('the home of the back office counts the products that are sold as their list does, variants one by one', async () => {
+  const store = await aStore(pool)
+  const variants = [await aProduct(store), await aProduct(store)]
+  await aVariantGroup(store, {
+    axes: { Peso: ['1 kg', '5 kg'] },
+    variants: variants.map(({ id }, at) => [id, ['1 kg', '5 kg'][at] ?? ''] as const),
+  })
+  await aProduct(store)
+  await aProduct(store, { isActive: false })
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({ device: 'desktop', token, expectedFaults: [/\/logo\.svg/, /superon\/imagens/] })
+  await page.goto(`/${store.slug}/gestao`)
+  await page.locator('main').getByText('3 produtos à venda').waitFor()
+  await page.goto(`/${store.slug}/gestao/produtos`)
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^À venda\D*3$/ })
+    .waitFor()
 })

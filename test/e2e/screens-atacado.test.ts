@@ -1,3 +1,3 @@
 import { walkThrough } from './walk-through.ts'
 
-walkThrough('atacado-litoral')
+walkThrough('atacado-litoral', { hasChat: true })

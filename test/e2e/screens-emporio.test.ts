@@ -1,3 +1,3 @@
 import { walkThrough } from './walk-through.ts'
 
-walkThrough('emporio-da-serra')
+walkThrough('emporio-da-serra', { hasChat: false })

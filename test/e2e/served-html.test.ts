@@ -139,7 +139,7 @@ test('a page that moved leads on to where it is, and neither the sitemap nor its
   expect([sitemap.includes('/pagina/entrega-nova<'), sitemap.includes('/pagina/entrega<')]).toEqual([true, false])
 })
 
-const MAX_SCRIPT_BYTES = 125_000
+const MAX_SCRIPT_BYTES = 131_000
 const MAX_CHOOSER_BYTES = 5_000
 
 test('the script of a category page and that of the chooser stay within their budgets', async () => {
@@ -147,4 +147,9 @@ test('the script of a category page and that of the chooser stay within their bu
   const category = await find('select slug from category where supplier_id = $1 limit 1', [(await storeOf(slug)).id])
   expect(await scriptBytes(origin, `/${slug}/categoria/${category}`)).toBeLessThan(MAX_SCRIPT_BYTES)
   expect(await scriptBytes(origin, '/')).toBeLessThan(MAX_CHOOSER_BYTES)
+})
+
+test('the phone of a store is dialled with the code of its country', async () => {
+  const { html } = await served('/atacado-litoral/produtos')
+  expect(html).toContain('href="tel:+551332048800"')
 })

@@ -274,7 +274,7 @@ test('beside the payment method a phone has room for whole facts of the delivery
   await page.goto('/atacado-litoral/produtos')
   await ready(page)
   const banner = page.getByRole('banner')
-  expect(await cutFacts(banner.getByRole('link', { name: /onde receber/i }))).toEqual([])
+  expect(await cutFacts(banner.getByRole('link', { name: /entrega ou retirada|endereço de entrega/i }))).toEqual([])
   const prices = banner.getByRole('link', { name: /^Preços para/ })
   expect((await prices.boundingBox())?.height).toBeLessThanOrEqual(48)
 })

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aDelivery, aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { keepScreenshot } from './screenshots.ts'
 import { amountOf, arriveAt, choose, more } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
@@ -11,9 +13,9 @@ const newVisitor = browserAt(origin)
 /** The builder's store names a picture that does not exist. */
 const NO_LOGO = /\/logo\.svg/
 
-async function aShopper(tags = ['has-delivery']) {
+async function aShopper({ tags = ['has-delivery'], minimumCents = 0 } = {}) {
   const store = await aStore(pool, { tags })
-  await aDelivery(store, { feeCents: 990, freeFromCents: 5000 })
+  await aDelivery(store, { feeCents: 990, freeFromCents: 5000, minimumCents })
   await aPaymentMethod(store)
   const product = await aProduct(store, { name: 'Feijão preto', price: 20 })
   const customer = await aCustomer(store)
@@ -42,6 +44,21 @@ test('the cart shows what delivery to a CEP costs, again when the cart changes, 
   await shipping.getByText('O fornecedor não atende no endereço informado.').waitFor()
   const modal = page.getByRole('dialog', { name: 'Como você quer receber?' })
   await modal.getByText('O fornecedor não atende no endereço informado.').waitFor()
+})
+
+test('a cart below the minimum says what is missing and leads back to the products, or to a pickup', async () => {
+  const { store, customer } = await aShopper({ minimumCents: 4210 })
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  const main = page.locator('main')
+  const missing = main.getByRole('link', { name: 'Faltam R$ 2,10: ver produtos' })
+  await missing.waitFor()
+  expect(await main.getByRole('link', { name: 'Finalizar compra' }).count()).toBe(0)
+  await expectAccessible(page)
+  await keepScreenshot(page, 'cart-below-minimum')
+  await missing.click()
+  await page.waitForURL(/\/produtos$/)
 })
 
 test('an unanswered question for ways to receive is a warning in its place, with another try', async () => {

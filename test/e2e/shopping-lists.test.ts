@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anOpenStore } from '#test/builders/checkout.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { anOrder } from '#test/builders/orders.ts'
+import { aShoppingList } from '#test/builders/shopping-lists.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
@@ -109,4 +110,22 @@ test('staff make a list for a customer, and change it by keyboard', async () => 
   await page.getByText('A lista está vazia.').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await row.getByText('R$ 120,00').waitFor()
+})
+
+test('a quantity that is typed into a list is not lost with "back"', async () => {
+  const store = await anOpenStore(pool)
+  const customer = await aCustomer(store)
+  const { id: productId } = await aProduct(store, { name: 'Arroz', price: 10 })
+  const listId = await aShoppingList(store, customer, { lines: [{ productId, units: 1 }] })
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [/\/logo\.svg/] })
+  const main = page.locator('main')
+  await page.goto(`/${store.slug}/listas`)
+  await ready(page)
+  await main.getByRole('link', { name: /Da semana/ }).click()
+  await arriveAt(page, 'Da semana')
+  await quantityOf(main, 'Arroz').fill('4')
+  await page.goBack()
+  const stored = async () =>
+    (await pool.query('select quantity from shopping_list_line where list_id = $1', [listId])).rows
+  await expect.poll(stored, { timeout: 10_000 }).toEqual([{ quantity: 4000 }])
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { encodeFailure } from '#contract/failures.ts'
 import { centsFromReais, type Cents } from '#domain/amounts.ts'
 
 /** `− R$ 1.234,56` → 123456 */
@@ -55,3 +56,16 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
 /** The address changes a moment before the screen does: there is the next screen when its heading is. */
 export const arriveAt = (page: Page, heading: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor()
+
+/** The next call of the page to the address is done by the server, and answered as if it had failed. */
+export const failAfterwards = (page: Page, url: RegExp): Promise<unknown> =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch()
+      const { status, body } = encodeFailure({ code: 'server.unexpected', details: {} })
+      await route.fulfill({ status, json: body })
+    },
+    { times: 1 },
+  )
+export const FAILED_AFTERWARDS = /status of 500/

@@ -9,6 +9,15 @@ import { browserAt, ready } from './visitor.ts'
 const { origin, store: storeOf } = demonstration()
 const newVisitor = browserAt(origin)
 
+test('a phone dials the number for the whole country of a company as the country knows it', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const { token } = await aStaffMember(store, 'staff', ['customers'])
+  const customer = await aCustomer(store, { kind: 'company', phone: '+5508007012345' })
+  const { page } = await newVisitor({ token })
+  await page.goto(`/emporio-da-serra/gestao/clientes/${customer.customerId}`)
+  expect(await page.getByRole('link', { name: '0800 701 2345' }).getAttribute('href')).toBe('tel:08007012345')
+})
+
 test.each([true, false])(
   'staff give a customer its code in the store’s own books, and look after its users, with script: %s',
   async (hasScript) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { BACK_OFFICE } from '#web/shared/back-office.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, STORES, type DemonstrationSlug } from './demonstration.ts'
 import { placesOf, SCREENS, type Places, type Viewer } from './screens.ts'
@@ -8,12 +9,40 @@ import { browserAt, ready, textSizeOf, type Device } from './visitor.ts'
 
 export const DEVICES: readonly Device[] = ['phone', 'desktop']
 
-/** For some twenty screens on a busy machine. */
-const LONG_WALK_MS = 180_000
+const SCREENS_OF_WALK = 4
+/** Only for what never ends: on a busy machine all takes ten times as long. */
+const WALK_MS = 240_000
+
+const inWalks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / SCREENS_OF_WALK) }, (_, walk) =>
+    all.slice(walk * SCREENS_OF_WALK, (walk + 1) * SCREENS_OF_WALK),
+  )
 
 const WALKS = (Object.keys(SCREENS) as Viewer[]).flatMap((viewer) =>
-  [...Map.groupBy(SCREENS[viewer], ({ status }) => status)].map(([status, screens]) => ({ viewer, status, screens })),
+  [...Map.groupBy(SCREENS[viewer], ({ status }) => status)].flatMap(([status, screens]) =>
+    inWalks(screens).map((walk) => ({ viewer, status, screens: walk, first: walk[0]?.name, last: walk.at(-1)?.name })),
+  ),
 )
+
+/** The paths of `SCREENS` without a store. */
+const NO_PLACES: Places = {
+  base: '',
+  category: '',
+  product: '',
+  order: '',
+  payableOrder: '',
+  customer: '',
+  tokens: { visitor: null, buyer: null, newcomer: null, staff: null, representative: null },
+}
+
+/** The entries of the menu that are not among the screens of staff; a test compares them with the menu. */
+const menuPaths = (hasChat: boolean): string[] =>
+  BACK_OFFICE.filter(
+    ({ path, action }) =>
+      action !== 'client.choose' &&
+      (hasChat || !action.startsWith('chat.')) &&
+      !SCREENS.staff.some((screen) => screen.path(NO_PLACES) === path),
+  ).map(({ path }) => path)
 
 /** The screenshots of the first store go by the screen's name alone. */
 const fileName = (slug: string, name: string, view: string): string =>
@@ -73,7 +102,8 @@ const partsThatStickOut = (page: Page): Promise<string[]> =>
   })
 
 /** Every screen of a store. Each store has a separate test file, because files run side by side. */
-export function walkThrough(slug: DemonstrationSlug): void {
+export function walkThrough(slug: DemonstrationSlug, { hasChat }: { readonly hasChat: boolean }): void {
+  const ofMenu = menuPaths(hasChat)
   const stores = demonstration()
   const newVisitor = browserAt(stores.origin)
 
@@ -85,8 +115,8 @@ export function walkThrough(slug: DemonstrationSlug): void {
 
     /** One person walks from screen to screen; where an answer is meant to be a refusal, another one looks. */
     test.each(WALKS)(
-      'as $viewer: each screen that answers $status fits and is accessible',
-      { timeout: LONG_WALK_MS },
+      'as $viewer: each screen from $first to $last answers $status, fits and is accessible',
+      { timeout: WALK_MS },
       async ({ viewer, status, screens }) => {
         const token = places.tokens[viewer]
         if (token === undefined) return
@@ -111,26 +141,33 @@ export function walkThrough(slug: DemonstrationSlug): void {
       },
     )
 
-    test('as staff: each other entry of the menu fits and is accessible', { timeout: LONG_WALK_MS }, async () => {
-      const token = places.tokens.staff ?? null
-      const { page: office } = await newVisitor({ device: 'desktop', token })
-      await office.goto(`${places.base}/gestao`)
-      const links = office.getByRole('navigation', { name: 'Gestão' }).getByRole('link')
+    test('the menu of staff leads to the screens that are walked through', async () => {
+      const { page } = await newVisitor({ device: 'desktop', token: places.tokens.staff ?? null })
+      await page.goto(`${places.base}/gestao`)
+      const links = page.getByRole('navigation', { name: 'Gestão' }).getByRole('link')
       const entries = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
-      expect(entries.length).toBeGreaterThan(10)
-      const walked = SCREENS.staff.map(({ path }) => path(places))
-      const paths = entries.filter((path) => !walked.includes(path))
-      const walk = async (device: Device): Promise<void> => {
-        const { page } = await newVisitor({ device, token })
-        const look = await lookingOn(device, page, slug)
-        for (const path of paths) {
-          await page.goto(path)
-          await ready(page)
-          await look(path, path.replaceAll('/', '-'))
-        }
-      }
-      await Promise.all(DEVICES.map(walk))
+      const walked = [...SCREENS.staff.map(({ path }) => path(places)), ...ofMenu.map((path) => places.base + path)]
+      expect(entries.filter((path) => !walked.includes(path))).toEqual([])
+      expect(ofMenu.filter((path) => !entries.includes(places.base + path))).toEqual([])
     })
+
+    test.each(inWalks(ofMenu).map((paths) => ({ paths, first: paths[0], last: paths.at(-1) })))(
+      'as staff: each entry of the menu from $first to $last fits and is accessible',
+      { timeout: WALK_MS },
+      async ({ paths }) => {
+        const token = places.tokens.staff ?? null
+        const walk = async (device: Device): Promise<void> => {
+          const { page } = await newVisitor({ device, token })
+          const look = await lookingOn(device, page, slug)
+          for (const path of paths) {
+            await page.goto(places.base + path)
+            await ready(page)
+            await look(path, path.replaceAll('/', '-'))
+          }
+        }
+        await Promise.all(DEVICES.map(walk))
+      },
+    )
 
     test('the cart drawer fits and is accessible', async () => {
       const { page } = await newVisitor({ device: 'desktop', token: places.tokens.buyer })
