@@ -4,8 +4,8 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import { derivePalette } from '#domain/supplier/theme.ts'
 import { escapeHtml } from '#server/platform/pages/failure-page.ts'
 
-/** Reloads the requested page as soon as the store answers. */
-const SCRIPT = `const{store}=document.querySelector('main').dataset,ask=()=>document.hidden||fetch(store,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(4000)}).then(({ok})=>ok&&location.reload(),()=>{});for(const change of['online','visibilitychange'])addEventListener(change,ask);setInterval(ask,5000)`
+/** Reloads the requested page as soon as the store answers, unless a link has been followed: a reload would take the person back. */
+const SCRIPT = `let left=false;addEventListener('beforeunload',()=>left=true);addEventListener('pageshow',()=>left=false);const{store}=document.querySelector('main').dataset,ask=()=>document.hidden||fetch(store,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(4000)}).then(({ok})=>ok&&!left&&location.reload(),()=>{});for(const change of['online','visibilitychange'])addEventListener(change,ask);setInterval(ask,5000)`
 
 export const OFFLINE_PAGE_POLICY = [
   "default-src 'none'",

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigation } from 'react-router'
 import { parseConsent } from '#domain/privacy/consent.ts'
@@ -38,7 +38,12 @@ export function OfflineCatalogue() {
   const hasCart = account === null ? features.visitorsFillCart : account.customerId !== null
   useSeenPages(isAllowed ? registration : null, viewer, hasCart ? `${basename}/carrinho` : null)
   useLinksWithoutInternet(basename)
-  useEffect(() => replaceStoredPage(basename), [basename])
+  const isStill = useNavigation().state === 'idle'
+  const isPassing = useRef(false)
+  useEffect(() => {
+    isPassing.current = !isStill
+  }, [isStill])
+  useEffect(() => replaceStoredPage(basename, () => isPassing.current), [basename])
 
   return registration && <UpdateNotice registration={registration} />
 }
@@ -74,12 +79,14 @@ async function forgetPages(scope: string, viewer: string | null): Promise<void> 
   )
 }
 
-/** Reloads a stored page as soon as the store answers, unless a field has the focus or a dialog is open. */
-function replaceStoredPage(basename: string): () => void {
+/** Reloads a stored page as soon as the store answers, unless a field has the focus, a dialog is open, or a link has been followed. */
+function replaceStoredPage(basename: string, isPassing: () => boolean): () => void {
   const controller = new AbortController()
   const { signal } = controller
   if (document.documentElement.dataset['storedAt'] === undefined) return () => undefined
-  const isBusy = () => document.querySelector('dialog[open], :is(input, textarea, select):focus') !== null
+  let isLeaving = false
+  const isBusy = () =>
+    isLeaving || isPassing() || document.querySelector('dialog[open], :is(input, textarea, select):focus') !== null
   const replace = async () => {
     if (!navigator.onLine || document.hidden || isBusy()) return
     const answer = await fetch(`${basename}/sem-internet`, { method: 'HEAD', cache: 'no-store', signal }).catch(
@@ -87,6 +94,8 @@ function replaceStoredPage(basename: string): () => void {
     )
     if (answer?.ok && !isBusy()) location.reload()
   }
+  addEventListener('beforeunload', () => (isLeaving = true), { signal })
+  addEventListener('pageshow', () => (isLeaving = false), { signal })
   // After the event, so that a field that takes the focus next counts.
   const later = () => void setTimeout(() => void replace())
   addEventListener('online', later, { signal })
