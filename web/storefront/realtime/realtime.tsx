@@ -57,21 +57,18 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
       if (change !== null) announce(change)
     })
 
+    const catchUp = async (version: number): Promise<void> => {
+      const before = cart.getState().saved
+      const isNews = await cart.getState().actions.catchUp(version, loadCart)
+      const { saved } = cart.getState()
+      // What others changed is announced by name, above.
+      if (isNews && saved !== null && cartNews(before, saved, cartText) === null) announce(cartText.byOneself)
+    }
+
     const onEvent = (event: LiveEvent): void => {
       if (event.kind === 'cart') {
-        const before = cart.getState().saved
-        const isOwn = () => {
-          const { saved } = cart.getState()
-          return saved !== null && cartNews(before, saved, cartText) === null
-        }
-        cart
-          .getState()
-          .actions.catchUp(event.version, loadCart)
-          .then(
-            (isNews) => isNews && isOwn() && announce(cartText.byOneself),
-            // The next event or handshake brings it.
-            () => undefined,
-          )
+        // Where it fails, the next event or handshake brings it.
+        catchUp(event.version).catch(() => undefined)
       } else if (event.kind === 'invoices') {
         if (!SHOWS_INVOICES.test(screen.current.pathname)) return
         announce(text.invoices)
@@ -93,7 +90,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
     // The screen is loaded again only while the server answers: its data would give way to an error.
     const refresh = async (): Promise<boolean> => {
       try {
-        await cart.getState().actions.catchUp(Infinity, loadCart)
+        await catchUp(Infinity)
         const { pathname } = screen.current
         if (showsOrders(pathname) || SHOWS_INVOICES.test(pathname)) reloadScreen()
         browser.chat.setState(({ tick }) => ({ tick: tick + 1 }))

@@ -342,6 +342,14 @@ describe('what was saved elsewhere', () => {
     expect(again).not.toHaveBeenCalled()
   })
 
+  test('is no news where the same version is read again', async () => {
+    const { actions, store } = aStore()
+    const again = load(1)
+    expect([await actions.catchUp(Infinity, again), again.mock.calls.length]).toEqual([false, 1])
+    expect(await actions.catchUp(Infinity, load(2))).toBe(true)
+    expect(store.getState()).toMatchObject({ saved: { version: 2 } })
+  })
+
   test('is no echo of a save of this tab, whose answer comes later than the event', async () => {
     const { actions, answers } = aStore()
     change(actions, rice, { action: 'INC' })

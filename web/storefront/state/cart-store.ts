@@ -39,7 +39,7 @@ export interface CartActions {
    * or the result is called. For what ends the session of this customer.
    */
   pause(): Promise<() => void>
-  /** Shows what was saved elsewhere: loads the cart unless this version is on display. Returns whether it was loaded. */
+  /** Shows what was saved elsewhere: loads the cart unless this version, or a later one, is on display. Returns whether the cart is news. */
   catchUp(version: number, load: () => Promise<SavedCart>): Promise<boolean>
   /** Replaces the cart by that of the person who is signed in now, with what that person changed as a visitor; null for a visitor. */
   replace(saved: SavedCart | null, customerId: string | null): void
@@ -149,13 +149,15 @@ export function createCartStore(
       // The answer to a save of this tab that is under way may bring the version.
       await current.catch(() => undefined)
       // A save without an answer may have arrived: the cart is read by sending it again.
-      if (isUnanswered()) return enqueue().then(() => true)
+      if (isUnanswered()) return enqueue().then(() => version !== Infinity)
       if (isPaused || customerId !== owner || (getState().saved?.version ?? 0) >= version) return false
       const answer = load()
       reading = answer.catch(() => undefined)
       const loaded = await answer
-      if (customerId === owner) setState((state) => withReading(state, loaded))
-      return customerId === owner
+      if (customerId !== owner) return false
+      const shown = getState().saved?.version ?? 0
+      setState((state) => withReading(state, loaded))
+      return loaded.version > shown
     },
     replace: (cart, owner) => {
       isPaused = false
