@@ -28,8 +28,8 @@ test.each([
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(`/${slug}${path}`)
   await ready(page)
+  // What is fetched once the page is shown belongs to it.
+  await expect.poll(() => requests.some((url) => url.includes('/assets/for-all-'))).toBe(true)
   await page.waitForLoadState('networkidle')
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS)
-  // What is fetched once the page is shown belongs to it.
-  expect(requests.some((url) => url.includes('/assets/for-all-'))).toBe(true)
 })

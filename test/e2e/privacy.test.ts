@@ -7,7 +7,7 @@ import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, PASSWORD } from './demonstration.ts'
 import { arriveAt, cardOf, quantityOf } from './shopping.ts'
-import { browserAt, ready } from './visitor.ts'
+import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
@@ -317,12 +317,11 @@ test('a store for adults asks only those of whose age it knows nothing', async (
   }
   const isAsked = async (token: string) => {
     const { page } = await newVisitor({ token })
+    // The question appears together with what connects.
+    const connected = handshakeOf(page)
     await page.goto(`/${store.slug}/produtos`)
-    await ready(page)
-    const question = page.getByRole('dialog', { name: 'Você tem 18 anos ou mais?' })
-    if ((await question.count()) > 0) return true
-    await page.waitForLoadState('networkidle')
-    return (await question.count()) > 0
+    await connected
+    return (await page.getByRole('dialog', { name: 'Você tem 18 anos ou mais?' }).count()) > 0
   }
   expect(await isAsked(await born(await aCustomer(store), '1990-02-03'))).toBe(false)
   expect(await isAsked(await born(await aCustomer(store, { kind: 'company' }), null))).toBe(false)
