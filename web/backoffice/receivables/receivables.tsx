@@ -29,6 +29,7 @@ import { requireOffice, useOffice } from '../state/office-context.ts'
 import { InvoiceFacts, PaymentList } from './invoice-facts.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import tableStyle from '../list/data-table.module.css'
 import style from './receivables.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${receivablesText.title} | ${store.name}` }) }
@@ -200,7 +201,7 @@ function useColumns(): readonly Column<Receivable>[] {
       cell: ({ number, customer }) => (
         <>
           {number}
-          <span className={style.onPhone}> · {customer.name}</span>
+          <span className={tableStyle.onPhone}> · {customer.name}</span>
         </>
       ),
     },
