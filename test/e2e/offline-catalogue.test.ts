@@ -169,6 +169,23 @@ test('the cart opens without internet with what was put into it, and a page that
   await expect.poll(() => savedLines(store), PATIENT).toBe(2)
 }, 120_000)
 
+test('a link opens what was seen also where the browser does not notice that it is without internet', async () => {
+  const store = await aShop()
+  const { page, context } = await newVisitor({ hasWorker: true, expectedFaults: WITHOUT_INTERNET })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
+  await page.goto(store.product)
+  await ready(page)
+  await controlled(page)
+  await expect.poll(() => storedPages(page), PATIENT).toContain(store.product)
+  await page.goto(store.category)
+  await ready(page)
+
+  await context.setOffline(true)
+  await cardOf(page, 'Azeite extravirgem').getByRole('link').first().click()
+  await arriveAt(page, 'Azeite extravirgem')
+  await page.getByText(/Sem conexão: página vista em/).waitFor()
+}, 120_000)
+
 test('the cart of a visitor opens without internet, with the pictures that were seen', async () => {
   const store = await aShop()
   await pool.query(

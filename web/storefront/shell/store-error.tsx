@@ -1,4 +1,5 @@
 import { CloudOff, SearchX, Timer } from 'lucide-react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -11,6 +12,7 @@ export function StoreError() {
   const text = useText(errorText)
   const error = useRouteError()
   const revalidator = useRevalidator()
+  useOpeningByWorker(error)
   const status = error instanceof Refusal || isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) {
     return (
@@ -51,4 +53,11 @@ export function StoreError() {
       </ButtonLink>
     </EmptyState>
   )
+}
+
+/** Wi-Fi without internet is no reason for a browser to say that it is offline: the worker may have the page nevertheless. */
+function useOpeningByWorker(error: unknown): void {
+  useEffect(() => {
+    if (error instanceof Unreachable && navigator.serviceWorker?.controller) location.reload()
+  }, [error])
 }
