@@ -13,7 +13,7 @@ import {
   saved,
   submitButton,
 } from './shopping.ts'
-import { browserAt, ready } from './visitor.ts'
+import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, pool, store: storeOf, fillCart, find } = demonstration()
 const newVisitor = browserAt(origin)
@@ -86,4 +86,26 @@ test('an order that the server made before it failed is not lost to its shopper'
   await arriveAt(page, 'Pedido enviado!')
   const { rows } = await pool.query('select number from purchase_order where customer_id = $1', [customer.customerId])
   expect(rows).toHaveLength(1)
+})
+
+test('an order that was made while nobody could say so is looked for among the orders, not sent again', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  const apples = await find('select id from product where supplier_id = $1 and name = $2', [store.id, APPLES])
+  await fillCart(store, customer, [{ id: apples, quantidade: 1 }])
+  const { page } = await newVisitor({ token: customer.token, expectedFaults: [FAILED_AFTERWARDS] })
+  const connected = handshakeOf(page)
+  await page.goto('/emporio-da-serra/finalizar')
+  await ready(page)
+  await choose(page, /^Retirada/)
+  await choose(page, /^Loja Vila Mariana/)
+  await choose(page, /^Dinheiro/)
+  await connected
+  await failAfterwards(page, /\/pedido$/)
+  await failAfterwards(page, /\/pedido\/duplicidade$/)
+  await submitButton(page).click()
+  await arriveAt(page, 'Confira se o pedido foi feito')
+  await page.getByRole('link', { name: 'Ver meus pedidos' }).click()
+  await arriveAt(page, 'Meus pedidos')
+  await page.locator('main').getByText('R$ ').first().waitFor()
 })

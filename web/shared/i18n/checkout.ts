@@ -94,6 +94,9 @@ export const text = dictionary('checkout', {
   actingFor: (customer: string) => `Pedido em nome de ${customer}`,
   failed: (message: string) => `Erro ao submeter seu pedido. ${message}`,
   failedItems: (message: string, items: string) => `Erro ao submeter seu pedido. ${message} Itens: ${items}`,
+  perhapsPlacedTitle: 'Confira se o pedido foi feito',
+  perhapsPlaced:
+    'A loja não confirmou, mas seu carrinho foi esvaziado: o pedido deve estar em “Meus pedidos”. Olhe lá antes de comprar de novo.',
   unheard: 'A loja não confirmou o pedido. Confira sua internet e envie de novo: ele não será feito duas vezes.',
   cartNotSaved: 'Seu carrinho ainda não foi salvo. Confira sua internet e tente de novo.',
   seeOrder: (number: number) => `Ver o pedido nº ${number}`,

@@ -42,6 +42,8 @@ export interface OrderProblem {
   /** The order that exists already. */
   readonly placed: { readonly number: number | null } | null
   readonly changes: readonly CartChange[]
+  /** Whether nobody knows if the order was placed. */
+  readonly isUnheard?: boolean
 }
 
 /** With a `message` where nothing on the server changed, so that nothing is loaded again and nothing typed is lost. */
@@ -142,12 +144,14 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
       const problem = result.field === undefined ? null : { field: result.field, text: result.problem }
       return { ...refused(result.problem), traits: { answers: traits, problem } }
     }
-    default:
-      return { ...refused(result.problem), traits: { answers: traits, problem: null } }
+    default: {
+      const { message, order } = refused(result.problem)
+      return { message, order: { ...order, isUnheard: true }, traits: { answers: traits, problem: null } }
+    }
   }
 }
 
-const refused = (message: string): CheckoutResult => ({ message, order: { text: message, placed: null, changes: [] } })
+const refused = (message: string) => ({ message, order: { text: message, placed: null, changes: [] } })
 
 async function currentLines(
   page: PageContext,

@@ -4,7 +4,7 @@ import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZER
 import type { Product } from '#domain/catalog/product.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import { pricedProduct } from '#test/builders/lines.ts'
+import { pricedLine, pricedProduct, savedCart } from '#test/builders/lines.ts'
 import {
   attemptFor,
   checkoutSearch,
@@ -269,7 +269,11 @@ test('the same content keeps its key, other content gets another', () => {
 })
 
 describe('delivery options', () => {
-  const cart = (version: number, reais: number) => ({ version, items: centsFromReais(reais) }) as SavedCart
+  const cart = (version: number, reais: number): SavedCart => ({
+    ...savedCart(version),
+    items: centsFromReais(reais),
+    lines: reais > 0 ? [pricedLine()] : [],
+  })
   const varies = { variesPriceByPayment: true }
   const same = { variesPriceByPayment: false }
 
@@ -283,5 +287,10 @@ describe('delivery options', () => {
     expect(isOfferOutdated(cart(1, 18.8), { saved: cart(2, 18.8), saving: 'saved' }, same)).toBe(false)
     expect(isOfferOutdated(cart(1, 18.8), { saved: cart(2, 18.8), saving: 'saved' }, varies)).toBe(true)
     expect(isOfferOutdated(null, { saved: cart(2, 18.8), saving: 'saved' }, varies)).toBe(false)
+  })
+
+  test('are not asked for an empty cart, which an order may have emptied', () => {
+    expect(isOfferOutdated(cart(1, 18.8), { saved: cart(2, 0), saving: 'saved' }, same)).toBe(false)
+    expect(isOfferOutdated(cart(1, 18.8), { saved: cart(2, 0), saving: 'saved' }, varies)).toBe(false)
   })
 })

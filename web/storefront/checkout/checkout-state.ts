@@ -93,13 +93,14 @@ export interface CheckoutOptions {
 /**
  * Whether the delivery options on display were loaded for another cart. It is compared with that cart and not with the one before a change:
  * a save by another tab may be read before this page's own save is confirmed, and then the confirmation changes nothing.
+ * An empty cart has no options: an order may have emptied it, and a navigation would take away what is said of that order.
  */
 export const isOfferOutdated = (
   offeredFor: SavedCart | null,
   { saved, saving }: Pick<CartState, 'saved' | 'saving'>,
   { variesPriceByPayment }: Pick<SupplierFeatures, 'variesPriceByPayment'>,
 ): boolean => {
-  if (saving !== 'saved' || !saved || !offeredFor) return false
+  if (saving !== 'saved' || !saved || !offeredFor || saved.lines.length + saved.combos.length === 0) return false
   return variesPriceByPayment ? saved.version !== offeredFor.version : saved.items !== offeredFor.items
 }
 

@@ -1,5 +1,6 @@
 import { deliveryAdjustment } from '#domain/delivery/pickup-price.ts'
-import { ArrowLeft, ShoppingCart } from 'lucide-react'
+import { ArrowLeft, ClipboardList, ShoppingCart } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { ZERO_CENTS } from '#domain/amounts.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
@@ -172,6 +173,21 @@ export function Component() {
 /** An empty cart, with the outcome of an order that was just sent. */
 function NothingToSend({ result }: { readonly result: CheckoutResult | undefined }) {
   const text = useText(checkoutText)
+  // The screen before was longer. Newer browsers return a promise here, which is no cleanup.
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
+  if (result?.order?.isUnheard)
+    return (
+      <EmptyState
+        isHeading
+        icon={<ClipboardList size={36} aria-hidden />}
+        title={text.perhapsPlacedTitle}
+        text={text.perhapsPlaced}
+      >
+        <ButtonLink to="/pedidos">{text.seeOrders}</ButtonLink>
+      </EmptyState>
+    )
   return (
     <>
       {result?.order && <ProblemNotice problem={result.order} />}
