@@ -180,7 +180,8 @@ describe('a company', () => {
       'Inscrição estadual': 'isento',
       'Nome completo': 'Otávio Nakamura Filho',
     })
-    await fillIn(page, { 'Telefone com DDD': '13 99654-1200', 'E-mail': email, 'Número de checkouts': '2' })
+    await fillIn(page, { 'Telefone com DDD': '08007012345', 'E-mail': email, 'Número de checkouts': '2' })
+    expect(await field(page, 'Telefone com DDD').inputValue()).toBe('0800 701 2345')
     await field(page, 'Ramo de atividade').selectOption('Padaria')
     await page.locator('main input[name=password]').fill(SECRET)
     await page.locator('main input[name=terms]').check()
@@ -246,6 +247,7 @@ describe('a company', () => {
     await page.goto('/atacado-litoral/conta/cadastro')
     await arriveAt(page, 'Meu cadastro')
     expect(await page.locator('main').textContent()).toContain(formatDocument(cnpj))
+    expect(await field(page, 'Telefone com DDD').inputValue()).toBe('0800 701 2345')
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   digitsOf,
   maskCnpj,
+  maskCompanyPhone,
   maskCpf,
   maskDate,
   maskDocument,
@@ -96,6 +97,23 @@ describe('a phone while it is typed', () => {
   })
 })
 
+describe('a phone of a company while it is typed', () => {
+  test.each([
+    ['a number that is free in the whole country', '08007012345|', '0800 701 2345|'],
+    ['one of ten digits', '0800701234|', '0800 701 234|'],
+    ['the digit behind its first group', '08007|', '0800 7|'],
+    ['its beginning', '080|', '080|'],
+    ['a number of local cost', '40041234|', '4004-1234|'],
+    ['its beginning', '40|', '40|'],
+    ['a paste with the zero of long distance', '031 3214-4321|', '(31) 3214-4321|'],
+    ['a mobile', '11943214321|', '(11) 94321-4321|'],
+    ['a paste with the country', '+55 11 94321-4321|', '(11) 94321-4321|'],
+    ['a digit deleted in the middle', '0800 70|2345', '0800 70|2 345'],
+  ])('%s', (_what, before, after) => {
+    expect(masked(maskCompanyPhone, before)).toBe(after)
+  })
+})
+
 describe('a date while it is typed', () => {
   test.each([
     ['the digit behind the day', '170|', '17/0|'],
@@ -120,6 +138,7 @@ describe('every mask', () => {
     ['CNPJ', maskCnpj],
     ['document', maskDocument],
     ['phone', maskPhone],
+    ['phone of a company', maskCompanyPhone],
     ['date', maskDate],
   ]
   const typedText = fc.string({ maxLength: 20, unit: fc.constantFrom(...'0123456789-./() aB+') })
@@ -133,7 +152,7 @@ describe('every mask', () => {
     )
   })
 
-  test.each(masks.filter(([name]) => name !== 'phone' && name !== 'date'))(
+  test.each(masks.filter(([name]) => !name.startsWith('phone') && name !== 'date'))(
     '%s: keeps the caret between the same characters, and every one that fits',
     (_name, mask) => {
       fc.assert(

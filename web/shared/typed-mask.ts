@@ -16,6 +16,9 @@ const CPF = '###.###.###-##'
 const CNPJ = '##.###.###/####-##'
 const LANDLINE = '(##) ####-####'
 const MOBILE = '(##) #####-####'
+/** Of the whole country, and without area code. */
+const TOLL_FREE = '#### ### ####'
+const SHARED_COST = '####-####'
 const DATE = '##/##/####'
 const COUNTRY = '55'
 
@@ -45,6 +48,16 @@ export const maskPhone: Mask = (typed, edit) => {
   if (isInternational && !hasCountry) return typed
   const national = withoutStart(digits, hasCountry ? /^550*/ : /^0*/)
   return fillPattern(national.value.length < slotsOf(MOBILE) ? LANDLINE : MOBILE, national, edit)
+}
+
+/** The same of a company, which may also have `0800 701 2345` or `4004-1234`: no area code ends in 0. */
+export const maskCompanyPhone: Mask = (typed, edit) => {
+  const digits = onlyMatching(typed, /\d/)
+  if (typed.value.trimStart().startsWith('+')) return maskPhone(typed, edit)
+  // Until the third digit it may be the zero of long distance.
+  if (/^0(?:[38](?:0(?:0\d*)?)?)?$/.test(digits.value)) return fillPattern(TOLL_FREE, digits, edit)
+  if (/^[34]0(?:0\d*)?$/.test(digits.value)) return fillPattern(SHARED_COST, digits, edit)
+  return maskPhone(typed, edit)
 }
 
 /** `17/04/1988`, also from `17/4/1988` and from `1988-04-17`. */

@@ -62,6 +62,7 @@ export const text = dictionary('registration', {
     password: 'Pelo menos 8 caracteres. Uma frase curta funciona bem.',
     birthDate: 'Dia, mês e ano. Por exemplo: 17/04/1988.',
     phone: 'Por exemplo: (11) 98765-4321.',
+    companyPhone: 'Por exemplo: (11) 98765-4321 ou 0800 701 2345.',
     stateRegistration: 'Se for isenta, escreva ISENTO.',
   },
   noState: addressText.fields.state,

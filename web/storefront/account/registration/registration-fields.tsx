@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Trait } from '#domain/order/trait.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
-import { maskDate, maskPhone } from '../../../shared/typed-mask.ts'
+import { maskCompanyPhone, maskDate, maskPhone } from '../../../shared/typed-mask.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TraitField } from '../../../shared/ui/trait-field.tsx'
 import { TRAIT_PREFIX, confirmedEmail, type RegistrationProblem, type Typed } from './registration-data.ts'
@@ -59,13 +59,13 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
       )}
       <Field
         {...inputOf('phone')}
-        mask={maskPhone}
+        mask={isCompany ? maskCompanyPhone : maskPhone}
         type="tel"
         inputMode="tel"
         required
         maxLength={20}
         autoComplete="tel"
-        hint={text.hints.phone}
+        hint={isCompany ? text.hints.companyPhone : text.hints.phone}
         className={style.half}
       />
       <Field
