@@ -150,7 +150,7 @@ test('a button that cannot be pressed says why: the most of a product, and an at
   const attendant = await aStaffMember(store, 'attendant')
   await pool.query(
     `update cart set locked_by = $2, locked_until = now() + interval '10 minutes' where supplier_id = $1`,
-    [store.id, attendant.loginId],
+    [store.id, attendant.staffId],
   )
   await page.goto(`/${store.slug}/carrinho`)
   await ready(page)
