@@ -48,6 +48,8 @@ test.each(
       await ready(page)
       // The links are grouped after hydration; what concerns the customer alone is drawn by a script of its own.
       await page.locator('header a[tabindex="-1"]').first().waitFor({ state: 'attached' })
+      if (slug === 'atacado-litoral' && token !== null)
+        await page.getByRole('banner').getByRole('link', { name: 'Abrir conversas' }).waitFor()
       if (place === '' && token !== null) await page.getByRole('region', { name: /^Olá, / }).waitFor()
       const stops = await stopsBeforeProduct(page)
       expect(stops.length, `${place}: ${stops.join(' | ')}`).toBeLessThan(10)

@@ -201,6 +201,9 @@ const stopsIn = (group: Element): HTMLElement[] =>
     (stop) => stop.checkVisibility() && stop.closest('[inert]') === null,
   )
 
+const stopWithFocus = (group: Element): HTMLElement | undefined =>
+  stopsIn(group).find((stop) => stop === document.activeElement)
+
 /** Only one of a group is a stop of the Tab key: `stop`, else the current page, else the first. */
 function leaveOneStop(group: Element, stop?: HTMLElement): void {
   const stops = stopsIn(group)
@@ -232,14 +235,23 @@ function useBarOfOneRow(): void {
 function useArrowKeys(): void {
   const matches = useMatches()
   useEffect(() => {
-    for (const group of document.querySelectorAll(GROUP)) leaveOneStop(group)
+    // What a script of its own draws later, such as the chat, joins its group.
+    const observer = new MutationObserver((changes) => {
+      const changed = new Set(changes.map(({ target }) => target instanceof Element && target.closest(GROUP)))
+      for (const group of changed) if (group) leaveOneStop(group, stopWithFocus(group))
+    })
+    for (const group of document.querySelectorAll(GROUP)) {
+      leaveOneStop(group)
+      observer.observe(group, { childList: true, subtree: true })
+    }
+    return () => observer.disconnect()
   }, [matches])
   useEffect(() => {
     const groupOf = ({ target }: Event) => (target instanceof HTMLElement ? target.closest(GROUP) : null)
     const onFocus = (event: FocusEvent) => {
       const group = groupOf(event)
       // A field of the group, such as a choice of order, stays a stop of its own.
-      const stop = group && stopsIn(group).find((each) => each === event.target)
+      const stop = group && stopWithFocus(group)
       if (group && stop) leaveOneStop(group, stop)
     }
     const onKeyDown = (event: KeyboardEvent) => {
