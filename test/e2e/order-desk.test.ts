@@ -223,6 +223,17 @@ test('the bar of the back office is one line on a tablet', async () => {
   expect(account?.x).toBeGreaterThan(700)
 })
 
+test('the list of orders is no wider than its page at any width, also with a scrollbar', async () => {
+  const { store, customer, open } = await aDesk(['orders'])
+  await anOrder(store, customer, { paymentKind: 'cash', status: 'placed' })
+  const page = await open('/pedidos')
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const width of [641, 700, 753, 768, 1024, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(excess, { message: `${width} px` }).toBeLessThanOrEqual(0)
+  }
+})
+
 test('on a tablet each column of the board is in sight, and an empty board says that older orders are done', async () => {
   const { store, customer, open } = await aDesk(['orders'])
   await anOrder(store, customer, { paymentKind: 'cash', status: 'delivered' })
