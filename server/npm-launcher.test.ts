@@ -33,7 +33,7 @@ beforeAll(async () => {
   await postgres.stop()
 }, WEB_BUILD_TIMEOUT_MS)
 afterEach(() => {
-  // Its own group: whatever is left of it ends.
+  // A process group of its own, so that the test can end all of its processes.
   if (npm?.pid !== undefined)
     try {
       process.kill(-npm.pid, 'SIGKILL')

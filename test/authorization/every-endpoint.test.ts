@@ -133,7 +133,7 @@ describe('a session', () => {
       Object.values(part ?? {}).some((value) => value === store.id || value === store.slug),
     )
   const isPersonal = ({ answers }: Row): boolean => answers['customer of another store'] !== 'ok'
-  /** The same call about another store; an open segment names a store by its value, whatever its name. */
+  /** The same call about another store: a parameter that accepts any text is read as the id of a store where it holds one. */
   const inStore = (part: unknown, sent: Sent, world: World, slug: string) =>
     typeof part !== 'object' || part === null
       ? part

@@ -311,7 +311,7 @@ describe('a customer of the path whom a visitor leaves out', () => {
     const answer = await asVisitor(row, { ...params })
     // At the end of a path an empty segment is another path.
     const isLast = row.endpoint.path.endsWith(`:${name}`)
-    for (const nobody of [...(isLast ? [] : ['']), '0', 'null'])
-      expect(await asVisitor(row, { ...params, [name]: nobody })).toEqual(answer)
+    for (const noId of [...(isLast ? [] : ['']), '0', 'null'])
+      expect(await asVisitor(row, { ...params, [name]: noId })).toEqual(answer)
   })
 })

@@ -88,7 +88,7 @@ test('an order that the server made before it failed is not lost to its shopper'
   expect(rows).toHaveLength(1)
 })
 
-test('an order that was made while nobody could say so is looked for among the orders, not sent again', async () => {
+test('an order whose answer and duplicate check both failed sends its shopper to the orders', async () => {
   const store = await storeOf('emporio-da-serra')
   const customer = await aCustomer(store)
   const apples = await find('select id from product where supplier_id = $1 and name = $2', [store.id, APPLES])

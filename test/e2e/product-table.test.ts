@@ -110,7 +110,7 @@ test('what is typed counts after a moment, and is not lost to "back" while the f
   const foot = page.getByRole('region', { name: 'Total do carrinho' })
   await foot.getByText('1 item no carrinho · R$ 120,00').first().waitFor()
   expect(await cell('Produto 01').evaluate((field) => field === document.activeElement)).toBe(true)
-  // One that is not complete yet is no mistake while somebody types.
+  // An incomplete quantity is not an error until the field is left.
   await cell('Produto 02').fill('1')
   await cell('Produto 02').fill('18')
   await page.goBack()

@@ -13,7 +13,7 @@ import { aProduct } from '#test/builders/store.ts'
 const app = await testAppWithSandbox()
 const { call, pool, control } = app
 
-/** An order of 3 × 10 reais, and somebody who manages orders and the money. */
+/** An order of 30 reais, and a staff member with the modules of orders and finance. */
 async function anOrderToPay(payment: OpenStoreFields['payment'] = { kind: 'pix', flow: 'pay-first' }) {
   const store = await anOpenStore(pool, { payment })
   await aPaymentAccount(app, store, 'api-pix', 'mercado-pago')

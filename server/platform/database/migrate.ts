@@ -25,7 +25,7 @@ export class DatabaseRefused extends Error {}
 /**
  * Applies the numbered SQL files (`0001-name.sql`, …) that the database does not have yet, in order, each in its own
  * transaction. Processes that start at the same moment wait for one another. Returns the names applied.
- * @throws DatabaseRefused where a version of before the schema was written anew made the database
+ * @throws DatabaseRefused where the database was made by a version from before these migrations
  * @throws Error when a file that was applied has changed, a number is missing or doubled, or the SQL fails.
  */
 export async function migrate(

@@ -1,12 +1,12 @@
 import { Failure } from '#domain/failure.ts'
 
-/** Seconds after which somebody who is sent away may try again. */
+/** Seconds after which a refused request may be sent again. */
 const RETRY_AFTER_S = 10
 
 interface TurnLimits {
   readonly atOnce: number
   readonly waiting: number
-  /** How many of one sender may run or wait, so that nobody blocks the others. No limit where it is left out. */
+  /** The most tasks of one sender that may run or wait, so that one sender cannot block the others; absent for no limit. */
   readonly perSender?: number
 }
 

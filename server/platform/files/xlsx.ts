@@ -5,7 +5,7 @@ import { dayOfSerial, numberStyle, type NumberStyle } from './number-format.ts'
 import { scanXml, type XmlAttributes } from './scan-xml.ts'
 import { openZip, type ZipArchive } from './zip-archive.ts'
 
-/** What one file may hold, whatever it says of itself. */
+/** Limits of one workbook, counted while it is read, because its own figures may lie. */
 export interface SheetLimits {
   /** Of all parts that are read, unpacked. */
   readonly maxUnpackedBytes: number

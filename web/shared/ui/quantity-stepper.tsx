@@ -46,7 +46,7 @@ export function QuantityStepper({
   const numbers = useText(numbersText)
   const id = useId()
   const atFocus = useRef(quantity)
-  // What is taken while somebody types does not change the unit in which they type.
+  // A quantity that is saved during typing does not change the unit of the field.
   const [typedInGrams, setTypedInGrams] = useState<boolean | null>(null)
   const inGrams = typedInGrams ?? isInGrams(quantity, unit)
   const [readings, setReadings] = useState<readonly number[]>([])
