@@ -133,7 +133,7 @@ describe('a session', () => {
       Object.values(part ?? {}).some((value) => value === store.id || value === store.slug),
     )
   const isPersonal = ({ answers }: Row): boolean => answers['customer of another store'] !== 'ok'
-  /** The same call about another store: a parameter that accepts any text is read as the id of a store where it holds one. */
+  /** The same call with another store in place of its own, in whichever parameter names that one. */
   const inStore = (part: unknown, sent: Sent, world: World, slug: string) =>
     typeof part !== 'object' || part === null
       ? part
