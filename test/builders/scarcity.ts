@@ -80,7 +80,8 @@ async function choicesOf(name: ScarceName, store: OpenStore, { orders }: Size): 
 }
 
 const REFUSALS: Readonly<Record<ScarceName, readonly string[]>> = {
-  stock: ['order.outOfStock'],
+  // The last is the cart's, where it is saved after the stock is gone.
+  stock: ['order.outOfStock', 'cart.noItems'],
   coupon: ['coupon.exhausted'],
   slot: ['delivery.slotFull', 'delivery.dateUnavailable'],
   credit: ['order.overCredit'],
