@@ -43,7 +43,7 @@ async function readOrder(task: OrderTask, customerId: string, field: string): Pr
     of: 'customers',
     senderId: customerId,
     heapMb: 128,
-    ms: 10_000,
+    cpuMs: 10_000,
   })
   if ('fault' in answer)
     throw answer.fault === 'unreadable'

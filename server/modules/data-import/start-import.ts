@@ -81,7 +81,7 @@ export async function startImport(
     of: 'staff',
     senderId: scope.supplier.id,
     heapMb: 768,
-    ms: 60_000,
+    cpuMs: 60_000,
     query: {
       titles: knownTitles(kind),
       needsHeading: true,

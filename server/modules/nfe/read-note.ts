@@ -28,7 +28,7 @@ export async function readNote(xml: string, { id, cnpj }: Pick<Supplier, 'id' | 
     of: 'staff',
     senderId: id,
     heapMb: 512,
-    ms: 30_000,
+    cpuMs: 30_000,
   })
   if ('fault' in answer)
     throw answer.fault === 'unreadable'

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { Failure } from '#domain/failure.ts'
 import { FileFault, type FileFaultReason } from './file-fault.ts'
@@ -6,8 +7,12 @@ import { takeTurns } from './take-turns.ts'
 /** What reading one file may take; a file that needs more ends its thread and not the process. */
 export interface ThreadLimits {
   readonly heapMb: number
-  readonly ms: number
+  /** Of processor time, so that a file is not refused because the machine is busy. */
+  readonly cpuMs: number
 }
+
+/** A thread that gets so much less of a processor than its file needs is given up too. */
+const MAX_SLOWDOWN = 10
 
 /**
  * One file of customers and one of staff are read at once: neither waits for the other, and a core is left for requests. The files of
@@ -39,33 +44,43 @@ export type ReadFile<Result> = { readonly result: Result } | { readonly fault: U
 export function readInThread<Result>(
   script: URL,
   task: { readonly content: Buffer },
-  { of, senderId, heapMb, ms }: ThreadLimits & FileSender,
+  { of, senderId, heapMb, cpuMs }: ThreadLimits & FileSender,
 ): Promise<ReadFile<Result>> {
-  return TURNS[of](() => answerOf<Result>(script, task, { heapMb, ms }), senderId)
+  return TURNS[of](() => answerOf<Result>(script, task, { heapMb, cpuMs }), senderId)
 }
 
-function answerOf<Result>(script: URL, task: object, { heapMb, ms }: ThreadLimits): Promise<ReadFile<Result>> {
+function answerOf<Result>(script: URL, task: object, { heapMb, cpuMs }: ThreadLimits): Promise<ReadFile<Result>> {
   const thread = new Worker(script, {
     workerData: { fileTask: task },
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
+  const answered = new AbortController()
   const answer = new Promise<ReadFile<Result>>((resolve, reject) => {
-    const timer = setTimeout(() => resolve({ fault: 'too-slow' }), ms)
-    const settle = (answer: ReadFile<Result>) => {
-      clearTimeout(timer)
-      resolve(answer)
-    }
-    thread.once('message', (answer: Answer<Result>) => settle(answer))
-    thread.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') settle({ fault: 'too-large' })
-      else {
-        clearTimeout(timer)
-        reject(error)
-      }
-    })
-    thread.once('exit', () => settle({ fault: 'too-large' }))
+    thread.once('message', (answer: Answer<Result>) => resolve(answer))
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ fault: 'too-large' }) : reject(error),
+    )
+    thread.once('exit', () => resolve({ fault: 'too-large' }))
   })
-  return answer.finally(() => void thread.terminate())
+  return Promise.race([answer, outOfTime(thread, cpuMs, answered.signal)]).finally(() => {
+    answered.abort()
+    void thread.terminate()
+  })
+}
+
+const MIN_LOOK_MS = 50
+
+async function outOfTime(thread: Worker, cpuMs: number, signal: AbortSignal): Promise<{ readonly fault: 'too-slow' }> {
+  const endsAt = performance.now() + cpuMs * MAX_SLOWDOWN
+  for (let left = cpuMs; left > 0 && performance.now() < endsAt; left = cpuMs - (await cpuMsOf(thread)))
+    await delay(Math.max(left, MIN_LOOK_MS), undefined, { signal })
+  return { fault: 'too-slow' }
+}
+
+/** Nothing more to count once the thread has ended. */
+async function cpuMsOf(thread: Worker): Promise<number> {
+  const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+  return (user + system) / 1000
 }
 
 /** What the script of a thread does: nothing where it is imported. */
