@@ -160,6 +160,17 @@ test('a table that processes keep in memory notifies them of every change', asyn
   expect(rows.filter(({ triggers }) => triggers !== 3)).toEqual([])
 })
 
+/** Asked once for each change of a store's offers, not with a request. */
+const PLANNED_AT_EACH_CALL = ['next_storefront_change']
+
+test('a function that reads tables becomes part of the plan of its statement', async () => {
+  // One that returns a set does; any other is planned anew by each statement that calls it.
+  const planned = await namesOf(`
+    select p.proname as name from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' and p.provolatile = 's' and not p.proretset`)
+  expect(planned).toEqual(PLANNED_AT_EACH_CALL)
+})
+
 test('a session kept in memory is dropped by a change of any table that it is read from', async () => {
   const bodies = await namesOf(
     "select prosrc as name from pg_proc where proname in ('price_list_of', 'terms_in_force')",
@@ -167,7 +178,7 @@ test('a session kept in memory is dropped by a change of any table that it is re
   const find = declaredStatements().find(({ name }) => name === 'session.find')
   const sources = [find?.text ?? '', ...bodies].join(' ').matchAll(/(?<!distinct )\b(?:from|join) ([a-z_]+)/g)
   const ofSession = new Set([...sources].map(([, table = '']) => table))
-  for (const other of ['terms_in_force', 'terms', 'lateral', 'supplier']) ofSession.delete(other)
+  for (const other of ['terms_in_force', 'price_list_of', 'lateral', 'supplier']) ofSession.delete(other)
   expect([...ofSession].toSorted()).toEqual([...SESSION_TABLES].toSorted())
 
   const watched = await namesOf(`

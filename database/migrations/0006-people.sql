@@ -123,7 +123,7 @@ create table customer_trait (
 );
 
 -- The list whose prices a customer pays; null is the store's own prices.
-create function price_list_of(supplier uuid, customer uuid) returns uuid language sql stable parallel safe as $$
+create function price_list_of(supplier uuid, customer uuid) returns table (id uuid) language sql stable parallel safe as $$
   select l.id
   from customer c
   join price_list l on l.supplier_id = c.supplier_id and l.is_active and (l.id = c.price_list_id or l.customer_kind = c.kind)
@@ -132,8 +132,8 @@ create function price_list_of(supplier uuid, customer uuid) returns uuid languag
   limit 1
 $$;
 
-create function price_group_of(supplier uuid, customer uuid) returns price_group language sql stable parallel safe as $$
-  select row(price_list_of(supplier, customer), (select c.kind from customer c where c.supplier_id = supplier and c.id = customer))::price_group
+create function price_group_of(supplier uuid, customer uuid) returns setof price_group language sql stable parallel safe as $$
+  select (select l.id from price_list_of(supplier, customer) l), (select c.kind from customer c where c.supplier_id = supplier and c.id = customer)
 $$;
 
 -- A person who acts on a principal customer's account.

@@ -89,7 +89,7 @@ create index terms_acceptance_of_version on terms_acceptance (supplier_id, terms
 
 -- The number of the terms of use in force; null for a store without terms. Who reads a session asks for it. Joined to their item they were looked for among all
 -- versions of the store's content, wherever PostgreSQL had planned that while there were none yet.
-create function terms_in_force(supplier uuid) returns integer language sql stable as $$
+create function terms_in_force(supplier uuid) returns table (version integer) language sql stable as $$
   select v.number
   from content_version v
   where v.supplier_id = supplier and v.item_id = (select i.id from content_item i where i.supplier_id = supplier and i.kind = 'terms')

@@ -75,7 +75,7 @@ export async function aCustomer(store: StoreBuilder, fields: CustomerFields = {}
   if (!fields.hasTermsOpen)
     await store.pool.query(
       `insert into terms_acceptance (supplier_id, customer_id, terms_id, version, accepted_by, accepted_as)
-       select $1, $2, id, terms_in_force($1), $3, 'customer' from content_item where supplier_id = $1 and kind = 'terms'`,
+       select $1, $2, id, (select version from terms_in_force($1)), $3, 'customer' from content_item where supplier_id = $1 and kind = 'terms'`,
       [store.id, customerId, loginId],
     )
   return { loginId, customerId, email, document, token: await signedIn(store, loginId) }

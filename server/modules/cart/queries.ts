@@ -120,6 +120,7 @@ export const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "coupon
 const findHead = statement('cart.head', {
   parameters: [uuid, uuid, uuid, text, bytea, uuid],
   row: pricedHeadRow,
+  isPlannedOnce: true,
   sql: `select ${HEAD}, now() as now,
      (select v.version from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as "seenVersion",
      coalesce((select m.price_adjustment from payment_method m
@@ -134,7 +135,7 @@ const findHead = statement('cart.head', {
         where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0`,
        'k.name, l.id',
      )} as combos,
-     price_list_of($1, $2) is not null as "hasPriceList",
+     exists (select from price_list_of($1, $2)) as "hasPriceList",
      (select ${authorSql('$6')} from (
         select changed_by, changed_as, changed_at, changed_at_version from cart_line where supplier_id = $1 and customer_id = $2
         union all
@@ -190,7 +191,7 @@ const findLines = statement('cart.lines', {
      select unnest(product_ids) from cart_combo where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
      select unnest($3::uuid[])),
-   buyer as materialized (select price_group_of($1, $2) as prices)
+   buyer as materialized (select g as prices from price_group_of($1, $2) g)
    select ${PRODUCT_COLUMNS}, p.is_active, array_remove(array[p.category_id, (select g.parent_id from category g
        where g.supplier_id = $1 and g.id = p.category_id)], null) as category_ids, l.quantity, l.is_gift_wrapped, ${attendantPriceSql('c', 'l')} as attendant_price,
      l.changed_at_version,
@@ -212,6 +213,7 @@ export function linesOf(scope: Scope, customerId: string, productIds: readonly s
 const findCoupon = statement('cart.coupon', {
   parameters: [uuid, uuid],
   row: { code: nullable(text) },
+  isPlannedOnce: true,
   sql: 'select coupon_code as code from cart where supplier_id = $1 and customer_id = $2',
 })
 
@@ -239,7 +241,8 @@ const writeAll = statement('cart.write', {
     jsonb(),
     uuid,
   ],
-  sql: `with buyer as materialized (select price_group_of($1, $2) as prices),
+  isPlannedOnce: true,
+  sql: `with buyer as materialized (select g as prices from price_group_of($1, $2) g),
    head as (
      update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
        subscription_type_id = $16, updated_at = now()
@@ -295,6 +298,7 @@ export async function writeCart(
 const empty = statement('cart.clear', {
   parameters: [uuid, uuid, uuid, text, bytea],
   row: { version: int8 },
+  isPlannedOnce: true,
   sql: `with head as (
      update cart set version = version + 1, coupon_code = null, is_automatic_coupon_on = true, note = '',
        customer_order_number = '', subscription_type_id = null, locked_by = null, locked_until = null, updated_at = now()
@@ -335,6 +339,7 @@ const viewRow = {
 const find = statement('cart-view.find', {
   parameters: [uuid, uuid, bytea],
   row: viewRow,
+  isPlannedOnce: true,
   sql: 'select version, lines from cart_view where supplier_id = $1 and customer_id = $2 and token_hash = $3',
 })
 
@@ -351,6 +356,7 @@ export async function findView({ db, supplier, sessionHash }: Scope, customerId:
 // The newer of two concurrent replies counts.
 const remember = statement('cart-view.remember', {
   parameters: [uuid, uuid, bytea, int8, jsonb()],
+  isPlannedOnce: true,
   sql: `insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $3, $4, $5)
    on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines
    where cart_view.version < excluded.version`,

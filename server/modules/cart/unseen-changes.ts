@@ -37,7 +37,7 @@ const findLines = statement('cart.lines-to-compare', {
     attendantPrice: nullable(narrow<UnitPrice>(int8)),
     seen: nullable(jsonb<SeenState>()),
   },
-  sql: `with buyer as materialized (select price_group_of($1, $2) as prices)
+  sql: `with buyer as materialized (select g as prices from price_group_of($1, $2) g)
    select ${PRODUCT_COLUMNS}, p.is_active, l.quantity, l.attendant_price, l.seen
    from cart_line l join product p on p.supplier_id = $1 and p.id = l.product_id
    cross join buyer ${atPricesOf('buyer.prices')}

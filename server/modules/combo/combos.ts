@@ -86,7 +86,7 @@ type FoundProduct = RowOf<typeof productRow>
 const findPriceList = statement('combo.price-list', {
   parameters: [uuid, uuid],
   row: { id: nullable(uuid) },
-  sql: 'select price_list_of($1, $2) as id',
+  sql: 'select id from price_list_of($1, $2)',
 })
 
 /** The combos that a customer may buy; null is who is not signed in. One of which a part is no longer sold is left out. */

@@ -88,7 +88,7 @@ const findOne = statement('negotiation.find', {
   parameters: [uuid, uuid],
   row: negotiationRow,
   sql: `select u.name as customer_name, u.phone, c.updated_at as changed_at,
-     (select p.name from price_list p where p.supplier_id = $1 and p.id = price_list_of($1, $2)) as price_list_name,
+     (select p.name from price_list p where p.supplier_id = $1 and p.id = (select id from price_list_of($1, $2))) as price_list_name,
      case when c.locked_until > now() then c.locked_until end as locked_until,
      case when c.locked_until > now() then c.locked_by end as holder_id,
      case when c.locked_until > now() then
@@ -152,7 +152,7 @@ export const attendantOf = async ({ db, supplier }: Scope, id: string): Promise<
 
 const write = statement('negotiation.write-lines', {
   parameters: [uuid, uuid, int8, uuid, text, array(uuid), array(int4), array(int8)],
-  sql: `with buyer as materialized (select price_group_of($1, $2) as prices),
+  sql: `with buyer as materialized (select g as prices from price_group_of($1, $2) g),
    head as (
      update cart set version = $3, updated_at = now() where supplier_id = $1 and customer_id = $2)
    insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,

@@ -82,7 +82,8 @@ const findLines = statement('negotiation.lines-of-carts', {
     isGiftWrapped: bool,
     attendantPrice: nullable(narrow<UnitPrice>(int8)),
   },
-  sql: `with buyer as materialized (select c.id as customer_id, price_group_of($1, c.id) as prices from unnest($2::uuid[]) as c (id))
+  sql: `with buyer as materialized (
+     select c.id as customer_id, g as prices from unnest($2::uuid[]) as c (id) cross join price_group_of($1, c.id) g)
    select ${PRODUCT_COLUMNS}, l.customer_id, l.quantity, l.is_gift_wrapped, ${attendantPriceSql('c', 'l')} as attendant_price
    from cart_line l join cart c on c.supplier_id = $1 and c.customer_id = l.customer_id
    join product p on p.supplier_id = $1 and p.id = l.product_id and p.is_active

@@ -133,7 +133,7 @@ async function actingHolder(scope: Scope, customerId: string): Promise<Scope> {
 const findCustomer = statement('negotiation.customer', {
   parameters: [uuid, uuid],
   row: { id: uuid, kind: narrow<'person' | 'company'>(text), isApproved: bool, priceListId: nullable(uuid) },
-  sql: 'select id, kind, is_approved, price_list_of($1, $2) as price_list_id from customer where supplier_id = $1 and id = $2',
+  sql: 'select id, kind, is_approved, (select l.id from price_list_of($1, $2) l) as price_list_id from customer where supplier_id = $1 and id = $2',
 })
 
 /** The scope in which the person acts for the customer of the cart. @throws Failure access.notAllowed, negotiation.noCart */

@@ -155,7 +155,7 @@ const findProduct = statement('picking.replacement', {
   parameters: [uuid, uuid, int8],
   row: { name: text, price: neverNull(narrow<UnitPrice>(int8)), isTracked: bool, stock: narrow<Quantity>(int4) },
   sql: `with buyer as materialized (
-     select price_group_of($1, o.customer_id) as prices from purchase_order o where o.supplier_id = $1 and o.number = $3)
+     select g as prices from purchase_order o cross join price_group_of($1, o.customer_id) g where o.supplier_id = $1 and o.number = $3)
    select p.name, priced.price, p.stock_policy = 'tracked' as is_tracked, p.stock
    from product p cross join buyer ${atPricesOf('buyer.prices')}
    where p.supplier_id = $1 and p.id = $2 and p.is_active and not p.is_quote_only`,

@@ -57,10 +57,10 @@ const termsRow = {
 const findTermsVersion = statement('registration.terms', {
   parameters: [uuid, nullable(int4)],
   row: termsRow,
-  sql: `select v.number as version, v.number is not distinct from terms_in_force($1) as is_current,
+  sql: `select v.number as version, v.number is not distinct from (select version from terms_in_force($1)) as is_current,
      v.content ->> 'body' as body, v.content ->> 'summary' as summary, v.starts_at as published_at
    from content_item i join content_version v on v.supplier_id = i.supplier_id and v.item_id = i.id
-   where i.supplier_id = $1 and i.kind = 'terms' and v.starts_at <= now() and v.number = coalesce($2, terms_in_force($1))`,
+   where i.supplier_id = $1 and i.kind = 'terms' and v.starts_at <= now() and v.number = coalesce($2, (select version from terms_in_force($1)))`,
 })
 
 /** The terms of use in one version, by default the one in force; null where the store has none such. */
@@ -71,7 +71,7 @@ export async function findTerms(scope: Scope, version: number | null): Promise<T
 const findCurrentVersion = statement('registration.terms-version', {
   parameters: [uuid],
   row: { version: nullable(int4) },
-  sql: 'select terms_in_force($1) as version',
+  sql: 'select version from terms_in_force($1)',
 })
 
 /** The number of the terms in force; null for a store without terms. */
@@ -82,7 +82,7 @@ export async function currentTermsVersion(scope: Scope): Promise<number | null> 
 /** Of the acceptances `a` of a row of `customer` that of the version in force, else the last one. */
 export const lastAcceptanceOf = (customer: string): string =>
   `where a.supplier_id = ${customer}.supplier_id and a.customer_id = ${customer}.id
-   order by (a.version = terms_in_force(a.supplier_id)) is true desc, a.accepted_at desc limit 1`
+   order by (a.version = (select f.version from terms_in_force(a.supplier_id) f)) is true desc, a.accepted_at desc limit 1`
 
 /** Approval status of a row of `customer`. */
 export const APPROVAL_STATUS_SQL = `case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end`
@@ -115,7 +115,7 @@ const findCustomer = statement('registration.record', {
   sql: `select c.id, c.kind, c.document_kind, c.document, coalesce(l.name, c.name) as full_name, ${DETAILS.list('c')},
      ${APPROVAL_STATUS_SQL} as approval_status, c.review_reason, c.created_at as registered_at,
      json_build_object(
-       'current', terms_in_force(c.supplier_id),
+       'current', (select version from terms_in_force(c.supplier_id)),
        'accepted', (select a.version from terms_acceptance a ${lastAcceptanceOf('c')})) as terms
    from customer c left join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and c.erased_at is null`,

@@ -326,7 +326,7 @@ const findActor = statement('subscription.actor', {
     staffId: nullable(uuid),
     modules: nullable(array(text)),
   },
-  sql: `select c.kind, c.is_approved, price_list_of($1, $2) as price_list_id, c.login_id, u.permissions, m.id as staff_id, m.modules
+  sql: `select c.kind, c.is_approved, (select l.id from price_list_of($1, $2) l) as price_list_id, c.login_id, u.permissions, m.id as staff_id, m.modules
    from customer c
    left join linked_user u on u.supplier_id = $1 and u.customer_id = c.id and u.login_id = $3 and u.is_active
    left join staff m on m.supplier_id = $1 and m.login_id = $3 and m.is_active and m.role = 'representative'

@@ -83,7 +83,7 @@ type SessionRow = RowOf<typeof sessionRow>
 export const acceptedTermsSql = (supplierId: string, customerId: string): string =>
   `coalesce((
      select exists (select from terms_acceptance where supplier_id = ${supplierId} and customer_id = ${customerId} and version = terms.version)
-     from (select terms_in_force(${supplierId}) as version) terms where terms.version is not null), true)`
+     from terms_in_force(${supplierId}) terms), true)`
 
 const CUSTOMER =
   'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents, c.birth_date'
@@ -91,7 +91,7 @@ const CUSTOMER =
 // The customer of a session is looked up at every read: a key revoked, a client moved to another portfolio or a linked
 // user removed ends it at once. A person's own record comes before the accounts of others.
 const COLUMNS = `s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
-          c.is_approved, price_list_of(s.supplier_id, c.id) as price_list_id, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
+          c.is_approved, (select l.id from price_list_of(s.supplier_id, c.id) l) as price_list_id, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
           ${acceptedTermsSql('s.supplier_id', 'c.id')} as has_accepted_terms,
           c.kind = 'company' or (s.login_id is not null and m.id is null and c.linked_user_id is null
             and c.birth_date <= (select (now() at time zone f.time_zone)::date from supplier f where f.id = s.supplier_id)
@@ -134,12 +134,14 @@ const IS_OPEN = 's.ended_at is null and s.expires_at > now()'
 const findSession = statement('session.find', {
   parameters: [uuid, bytea],
   row: sessionRow,
+  isPlannedOnce: true,
   sql: `select ${COLUMNS} from ${FROM_SESSION} where s.supplier_id = $1 and s.token_hash = $2 and ${IS_OPEN}`,
 })
 // Of several stores, each session with its own.
 const findSessions = statement('session.find-several', {
   parameters: [array(uuid), array(bytea)],
   row: { ...sessionRow, supplierId: uuid, tokenHash: bytea },
+  isPlannedOnce: true,
   sql: `select s.supplier_id, s.token_hash, ${COLUMNS} from ${FROM_SESSION}
    where (s.supplier_id, s.token_hash) in (select * from unnest($1::uuid[], $2::bytea[])) and ${IS_OPEN}`,
 })
