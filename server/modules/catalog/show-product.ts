@@ -38,11 +38,13 @@ const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, ${PICTU
 const findById = statement('catalog.product-by-id', {
   parameters: [uuid, uuid, nullable(PRICE_GROUP)],
   row: detailRow,
+  isPlannedOnce: true,
   sql: `${DETAIL} and p.id = $2`,
 })
 const findBySlug = statement('catalog.product-by-slug', {
   parameters: [uuid, text, nullable(PRICE_GROUP)],
   row: detailRow,
+  isPlannedOnce: true,
   sql: `${DETAIL} and p.slug = $2`,
 })
 
@@ -79,6 +81,7 @@ const findVariants = statement('catalog.variants', {
     groupName: text,
     axes: jsonb<readonly VariantAxis[]>(),
   },
+  isPlannedOnce: true,
   sql: `select ${PRODUCT_COLUMNS}, p.variant_values, g.name as group_name, g.axes
    from product p join variant_group g on g.supplier_id = p.supplier_id and g.id = p.variant_group_id
    ${atPricesOf('$3')}

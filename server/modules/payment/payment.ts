@@ -22,11 +22,13 @@ const IS_OPEN = 'is_active and (customer_kind is null or customer_kind = $2)'
 const findAll = statement('payment.list', {
   parameters: [uuid, text],
   row: METHOD_ROW,
+  isPlannedOnce: true,
   sql: `select ${METHOD_COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} order by position, name, id`,
 })
 const findOne = statement('payment.find', {
   parameters: [uuid, text, uuid],
   row: METHOD_ROW,
+  isPlannedOnce: true,
   sql: `select ${METHOD_COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} and id = $3`,
 })
 

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { CommitTogether, openDatabase, openPool, type Db } from './database.ts'
@@ -92,12 +93,36 @@ describe('a statement that is planned once', () => {
     await only.end()
   })
 
-  test('takes its setting back where it fails', async () => {
+  test('tells its connection so once for several in a row', async () => {
+    const only = openPool({ ...connection, max: 1 })
+    const sent: string[] = []
+    only.on('connect', (client) => {
+      const query = client.query.bind(client) as (config: pg.QueryConfig) => Promise<never>
+      client.query = ((config: pg.QueryConfig) => {
+        sent.push(config.name ?? config.text)
+        return query(config)
+      }) as never
+    })
+    const db = openDatabase(only)
+    for (const value of [1, 2]) await db.one(planned, [value])
+    await db.transaction((db) => db.one(planned, [5]))
+    await db.one(plans, [])
+    await db.one(plans, [])
+    const expected = 'plan-once planned-once planned-once begin planned-once commit plan-as-usual plans plans'
+    expect(sent).toEqual(expected.split(' '))
+    await only.end()
+  })
+
+  test('leaves the others as they are where it fails, and is planned once after that', async () => {
     const only = openPool({ ...connection, max: 1 })
     const db = openDatabase(only)
     await expect(db.one(planned, [0])).rejects.toThrow('division by zero')
+    expect(await db.one(plans, [])).toMatchObject({ mode: 'auto' })
     await expect(db.transaction((db) => db.one(planned, [0]))).rejects.toThrow('division by zero')
     expect(await db.one(plans, [])).toMatchObject({ mode: 'auto' })
+    await expect(db.transaction((db) => db.one(planned, [0]))).rejects.toThrow('division by zero')
+    for (let times = 0; times < 6; times++) await db.one(planned, [1])
+    expect(await db.one(plans, [])).toMatchObject({ custom: 0, mode: 'auto' })
     await only.end()
   })
 })

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { forgetPlanMode, setPlanMode } from './plan-mode.ts'
 import { propertyName, type Statement, type ValuesOf } from './statement.ts'
 
 type Parameters = Statement['parameters']
@@ -129,15 +130,15 @@ function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit'], onWri
 }
 
 function statementsOn(sender: pg.Pool | pg.PoolClient, onWrite: WriteListener): Pick<Db, 'many' | 'one' | 'execute'> {
-  const sendQuery = ({ name, text, isPlannedOnce }: Statement, values: readonly unknown[]) => {
+  const sendOn = (client: pg.PoolClient, { name, text, isPlannedOnce }: Statement, values: readonly unknown[]) => {
+    setPlanMode(client, isPlannedOnce ? 'once' : 'as usual')
     const query: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' }
-    if (!isPlannedOnce) return sender.query<unknown[]>(query)
-    return 'totalCount' in sender
-      ? onClient(sender, (client) => plannedOnce(client, query))
-      : plannedOnce(sender, query)
+    return client.query<unknown[]>(query)
   }
   const send = async (statement: Statement, values: readonly unknown[]) => {
-    const answer = await sendQuery(statement, values)
+    const answer = await ('totalCount' in sender
+      ? onClient(sender, (client) => sendOn(client, statement, values))
+      : sendOn(sender, statement, values))
     const { writes } = statement
     if (writes && writes.tables.length > 0)
       onWrite(writes.tables, writes.isOfOneSupplier ? (values[0] as string) : null)
@@ -172,19 +173,6 @@ function objectsOf<Row>({ fields, rows }: pg.QueryArrayResult): Row[] {
     for (const [index, name] of names.entries()) row[name] = values[index]
     return row as Row
   })
-}
-
-const PLAN_ONCE: pg.QueryConfig = { name: 'plan-once', text: 'set plan_cache_mode = force_generic_plan' }
-const PLAN_AS_USUAL: pg.QueryConfig = { name: 'plan-as-usual', text: 'reset plan_cache_mode' }
-
-/** In one round trip. Where the statement fails in a transaction, its end takes the setting back. */
-function plannedOnce(client: pg.PoolClient, query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>> {
-  client.query(PLAN_ONCE).catch(() => undefined)
-  const answer = client.query<unknown[]>(query)
-  const planAsUsual = () => client.query(PLAN_AS_USUAL)
-  // A signal that cancels the statement may come a moment late and stop this one.
-  planAsUsual().catch(() => planAsUsual().catch(() => undefined))
-  return answer
 }
 
 // Named, so that the driver sends them with what comes before and after.
@@ -255,6 +243,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>, onWr
     await client.query('rollback').catch(() => {
       isBroken = true
     })
+    forgetPlanMode(client)
     throw error
   } finally {
     client.release(isBroken)
