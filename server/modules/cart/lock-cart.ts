@@ -4,13 +4,24 @@ import { inOrder } from '#server/platform/database/database.ts'
 import { array, bool, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { cartHeadRow, findView, HEAD, linesOf, type CartHead, type CartRow } from './queries.ts'
+import {
+  cartHeadRow,
+  findView,
+  HEAD,
+  headOf,
+  linesOf,
+  type CartHead,
+  type CartRow,
+  type PricedHead,
+  type Pricing,
+} from './queries.ts'
 
 const lockedRow = { ...cartHeadRow, hasLapsed: bool }
 
 const takeLock = statement('cart.lock', {
   parameters: [uuid, uuid],
   row: lockedRow,
+  isPlannedOnce: true,
   sql: `select ${HEAD}, coalesce(c.locked_until <= now(), false) as "hasLapsed" from cart c where c.supplier_id = $1 and c.customer_id = $2 for update`,
 })
 const createCart = statement('cart.create', {
@@ -80,6 +91,7 @@ export async function endLease(
 const recordOperations = statement('cart.operations', {
   parameters: [uuid, uuid, array(uuid)],
   row: { id: uuid },
+  isPlannedOnce: true,
   sql: `with held as (
      select supplier_id, customer_id, version from cart where supplier_id = $1 and customer_id = $2 for update)
    insert into cart_operation (supplier_id, customer_id, id, version)
@@ -91,32 +103,44 @@ const recordOperations = statement('cart.operations', {
 export interface SentToCart {
   readonly productIds: readonly string[]
   readonly operationIds: readonly string[]
+  /** Whether the save is based on what its session saw last. */
+  readonly isBasedOnView: boolean
+  readonly pricing: Pricing
 }
 
 export interface LockedCart {
   readonly head: CartHead
+  /** With the coupon of the sent pricing. */
+  readonly pricedHead: PricedHead
   readonly lines: CartRow[]
+  /** Null where the session never saw the cart, or nothing is based on it. */
   readonly view: CartView | null
   /** Those of the sent operations that this transaction is the first to apply. */
   readonly newOperations: readonly string[]
 }
 
-/** Locks the cart, reads its lines and records the operations, in one round trip. */
+/** Locks the cart, reads what it holds and what its price depends on, and records the operations, in one round trip. */
 export async function lockCartAndLines(scope: Scope, customerId: string, sent: SentToCart): Promise<LockedCart> {
-  const read = () => linesOf(scope, customerId, sent.productIds)
+  const readLines = () => linesOf(scope, customerId, sent.productIds)
+  const readHead = () => headOf(scope, customerId, sent.pricing)
   const record = async () => {
     if (sent.operationIds.length === 0) return []
     const rows = await scope.db.many(recordOperations, [scope.supplier.id, customerId, sent.operationIds])
     return rows.map(({ id }) => id)
   }
-  const [head, lines, view, newOperations] = await inOrder(
+  const [locked, lines, pricedHead, view, newOperations] = await inOrder(
     () => scope.db.one(takeLock, [scope.supplier.id, customerId]),
-    () => read(),
-    () => findView(scope, customerId),
-    () => record(),
+    readLines,
+    readHead,
+    () => (sent.isBasedOnView ? findView(scope, customerId) : Promise.resolve(null)),
+    record,
   )
-  if (head) return { head: await settled(scope, customerId, head), lines, view, newOperations }
+  if (locked) {
+    const head = await settled(scope, customerId, locked)
+    return { head, pricedHead, lines, view, newOperations }
+  }
   // There was nothing to lock, so another session may have written lines after these were read.
   const created = await lockCart(scope, customerId)
-  return { head: created, lines: await read(), view, newOperations: [...newOperations, ...(await record())] }
+  const [linesNow, headNow, recorded] = await inOrder(readLines, readHead, record)
+  return { head: created, pricedHead: headNow, lines: linesNow, view, newOperations: [...newOperations, ...recorded] }
 }

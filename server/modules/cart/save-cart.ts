@@ -1,4 +1,3 @@
-import { worksForStore } from '#domain/access/actor.ts'
 import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import { type CartLock, ensureCan } from '#domain/access/can.ts'
 import { ONE_UNIT, ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
@@ -16,7 +15,7 @@ import { type CartView, mergeLines, viewOfNewSession, withChangesSince } from '#
 import { ensureChoice } from '#domain/combo/combo.ts'
 import { ensureUsable } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
-import { inOrder } from '#server/platform/database/database.ts'
+import { CommitTogether, inOrder } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { type Scope, inTransaction } from '#server/platform/http/scope.ts'
 import { recordStaffChange } from '#server/platform/session/audit.ts'
@@ -29,6 +28,7 @@ import {
   storedCoupon,
   writeCart,
   type PricedHead,
+  type Pricing,
   type StoredCombo,
 } from './queries.ts'
 import { lockCartAndLines } from './lock-cart.ts'
@@ -75,8 +75,13 @@ export async function saveCart(
   return inTransaction(scope, async (scope) => {
     const sent = new Map(change.lines.map((line) => [line.productId, line]))
     const operations = change.operations ?? []
+    const pricing = {
+      paymentMethodId: change.paymentMethodId,
+      ...(change.couponCode ? { couponCode: change.couponCode } : {}),
+    }
     const {
       head: stored,
+      pricedHead: before,
       lines: products,
       view,
       newOperations,
@@ -88,12 +93,12 @@ export async function saveCart(
         ...operations.filter(changesCombo).flatMap(({ combo }) => combo.productIds),
       ],
       operationIds: operations.map(({ id }) => id),
+      isBasedOnView: change.baseVersion === null,
+      pricing,
     })
     const pending = onlyNew(operations, newOperations)
-    if (operations.length > 0 && pending.length === 0 && changesNothingElse(change)) {
-      const head = await headOf(scope, customerId, { paymentMethodId: change.paymentMethodId })
-      return priceCart(head, products, scope.features).cart
-    }
+    if (operations.length > 0 && pending.length === 0 && changesNothingElse(change))
+      return priceCart({ ...before, ...stored }, products, scope.features).cart
     ensureCan('cart.save', scope.actor, { features: scope.features, cartLock: lockOf(stored) })
 
     const version = stored.version + 1
@@ -111,17 +116,13 @@ export async function saveCart(
       version,
     )
     const comboOperations = pending.filter(changesCombo)
-    const formerCombos =
-      comboOperations.length > 0 || (change.combos.length > 0 && worksForStore(scope.actor))
-        ? (await headOf(scope, customerId, { paymentMethodId: null })).combos
-        : []
-    const combos = applyComboOperations(formerCombos, change.combos, comboOperations)
-    // Sent together; the head is read after it is written.
-    const [, , pricedHead] = await inOrder(
-      () => writeCart(scope, customerId, { ...head, version }, merged),
-      () => writeCombos(scope, customerId, version, combos),
-      () => headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }),
-    )
+    const combos = applyComboOperations(before.combos, change.combos, comboOperations)
+    const write = () => writeCart(scope, customerId, { ...head, version }, merged)
+    // What the store makes of changed combos only it can tell.
+    const hasWritten = combos.length > 0
+    const pricedHead = hasWritten
+      ? await headWith(scope, customerId, { write, version, combos, pricing })
+      : headAfter(before, { ...head, version }, merged)
     const priced = priceCart(pricedHead, withLines(products, merged, version), scope.features)
     const wantsItems =
       change.lines.some((line) => line.quantity > 0) || (change.isRepeat && !pending.every(changesNote))
@@ -133,19 +134,53 @@ export async function saveCart(
     )
     ensureCombosHold(combos, pricedHead, priced)
     if (hasNewCode) ensureCouponHolds(priced)
-    await recordStaffChange(scope, {
+    const audited = {
       action: 'cart.changed',
       customerId,
       changes: [
         ...changesBetween(auditedHead(stored), auditedHead(head)),
         ...lineChanges(products, merged),
-        ...comboChanges(combos, { before: formerCombos, after: pricedHead.combos }),
+        ...comboChanges(combos, { before: before.combos, after: pricedHead.combos }),
       ],
-    })
-    await publish(scope, 'cart.changed', { customerId, version })
-    return priced.cart
+    } as const
+    const written = inOrder(
+      () => (hasWritten ? Promise.resolve() : write()),
+      () => recordStaffChange(scope, audited),
+      () => publish(scope, 'cart.changed', { customerId, version }),
+    )
+    return new CommitTogether(written.then(() => priced.cart))
   })
 }
+
+interface CombosToWrite {
+  /** Writes all but the combos. */
+  readonly write: () => Promise<void>
+  readonly version: number
+  readonly combos: readonly ComboChange[]
+  readonly pricing: Pricing
+}
+
+/** Writes the cart with its combos, and reads what came of it, in one round trip. */
+async function headWith(
+  scope: Scope,
+  customerId: string,
+  { write, version, combos, pricing }: CombosToWrite,
+): Promise<PricedHead> {
+  const [, , head] = await inOrder(
+    write,
+    () => writeCombos(scope, customerId, version, combos),
+    () => headOf(scope, customerId, pricing),
+  )
+  return head
+}
+
+/** The head as it will be read once it is written with these lines. */
+const headAfter = (before: PricedHead, head: HeadToWrite, lines: readonly SavedLine[]): PricedHead => ({
+  ...before,
+  ...head,
+  coupons: before.coupons.filter(({ isAutomatic, code }) => isAutomatic || code === head.couponCode),
+  changedBy: lines.some(({ changedAtVersion }) => changedAtVersion === head.version) ? null : before.changedBy,
+})
 
 const auditedHead = ({ couponCode, isAutomaticCouponOn, note, customerOrderNumber }: HeadToWrite) => ({
   couponCode,
