@@ -60,3 +60,29 @@ test.each(['phone', 'desktop'] as const)(
     await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(4)
   },
 )
+
+test('a list that is scrolled without internet keeps its products and the way to its pages, and goes on once there is internet', async () => {
+  const path = await aLongList()
+  const { page, context } = await newVisitor({ device: 'phone', expectedFaults: [...expectedFaults, /ERR_/] })
+  await page.goto(path)
+  await ready(page)
+  const loaded = await countOf(page)
+  const toTheEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const pages = page.getByRole('navigation', { name: 'Páginas' })
+
+  await context.setOffline(true)
+  const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('more-products'))
+  await toTheEnd()
+  await missing
+  await pages.waitFor()
+  await page.getByText('Algo deu errado').waitFor({ state: 'detached' })
+  expect(await countOf(page)).toBe(loaded)
+
+  await context.setOffline(false)
+  await expect
+    .poll(async () => {
+      await toTheEnd()
+      return countOf(page)
+    })
+    .toBe(PRODUCTS)
+})

@@ -6,9 +6,11 @@ interface Page {
   readonly reload: () => void
 }
 
-/** On the server there is nothing to reload. */
+/** On the server there is nothing to reload; a device that is offline would get the same files again. */
 const browserPage = (): Page | null =>
-  typeof window === 'undefined' ? null : { memory: sessionStorage, reload: () => location.reload() }
+  typeof window === 'undefined' || !navigator.onLine
+    ? null
+    : { memory: sessionStorage, reload: () => location.reload() }
 
 /**
  * Loads a part of the pages. Where its file is gone, because a new version was deployed, the page is reloaded

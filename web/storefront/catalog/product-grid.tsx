@@ -1,10 +1,11 @@
-import { createElement, lazy, memo, Suspense, use, useEffect, useRef, useState } from 'react'
+import { createElement, memo, Suspense, use, useEffect, useRef, useState } from 'react'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { Link, useLocation } from 'react-router'
 import { pageCount } from '#contract/paging.ts'
 import type { Product, ProductPage } from '#domain/catalog/product.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { laterPart } from '../../shared/later-part.tsx'
 import { ProductCard } from '../components/product-card.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
@@ -13,7 +14,7 @@ import { PageViewContext } from './page-view.ts'
 import { Pagination } from './pagination.tsx'
 import style from './product-grid.module.css'
 
-const MoreProducts = lazy(async () => ({ default: (await import('./more-products.tsx')).MoreProducts }))
+const MoreProducts = laterPart(async () => (await import('./more-products.tsx')).MoreProducts, PageLinks)
 
 interface ProductGridProps {
   readonly page: ProductPage
@@ -34,7 +35,7 @@ function GridOfEntry({ entry, page, selection }: ProductGridProps & { readonly e
   const [remembered] = useState(() => browser?.lists.get(entry))
   const hasScrolled = useFirstScroll(remembered !== undefined)
   const first = remembered?.first ?? page.page
-  const links = <Pagination selection={selection} current={page.page} last={pageCount(page.total, page.pageSize)} />
+  const links = <PageLinks selection={selection} page={page} />
   return (
     <div>
       {first > 1 && (
@@ -52,6 +53,10 @@ function GridOfEntry({ entry, page, selection }: ProductGridProps & { readonly e
       )}
     </div>
   )
+}
+
+function PageLinks({ selection, page }: ProductGridProps) {
+  return <Pagination selection={selection} current={page.page} last={pageCount(page.total, page.pageSize)} />
 }
 
 /** Whether the page was scrolled: nothing more is fetched before. */

@@ -1,10 +1,11 @@
 import { SearchX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Form, Link, useLoaderData, useNavigation } from 'react-router'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { laterPart } from '../../shared/later-part.tsx'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -29,7 +30,7 @@ export const loader = loadList
 // Few stores have carousels on their lists: what the server rendered of them stays until their script is there.
 const ListCarousels = import.meta.env.SSR
   ? (await import('./list-carousels.tsx')).ListCarousels
-  : lazy(async () => ({ default: (await import('./list-carousels.tsx')).ListCarousels }))
+  : laterPart(async () => (await import('./list-carousels.tsx')).ListCarousels)
 
 /** Steps of a category whose department and siblings are chips: on a phone they and the bar at its foot lead everywhere. */
 const DEPTH_OF_CHIPS = 3

@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { laterPart } from '../../shared/later-part.tsx'
 import { useIsHydrated } from '../state/use-browser.ts'
 import type { PageCarouselsProps } from './carousels.tsx'
 
-const PageCarousels = lazy(() =>
-  import('./carousels.tsx').then(
-    ({ PageCarousels }) => ({ default: PageCarousels }),
-    // The page is complete without them.
-    () => ({ default: () => <></> }),
-  ),
-)
+const PageCarousels = laterPart(async () => (await import('./carousels.tsx')).PageCarousels)
 
 /** The carousels of a page, fetched after it, since it is complete without them. */
 export const LaterCarousels = (props: PageCarouselsProps) =>

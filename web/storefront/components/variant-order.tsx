@@ -1,15 +1,18 @@
-import { lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { Suspense, use, useState, type ReactNode } from 'react'
 import type { ProductVariants } from '#domain/catalog/product.ts'
 import { text as variantsText } from '../../shared/i18n/variants.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { laterPart } from '../../shared/later-part.tsx'
+import { MissingPart } from './missing-part.tsx'
 import { loadPart } from '../../shared/lazy-part.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import stack from '../../shared/ui/stack.module.css'
 
-const VariantGrid = lazy(async () => ({
-  default: (await loadPart('variant-grid', () => import('./variant-grid.tsx'))).VariantGrid,
-}))
+const VariantGrid = laterPart(
+  async () => (await loadPart('variant-grid', () => import('./variant-grid.tsx'))).VariantGrid,
+  MissingPart,
+)
 
 interface VariantOrderProps {
   readonly name: string

@@ -1,6 +1,6 @@
 import { initialOf } from '#domain/cut-text.ts'
 import { CalendarDays, ClipboardPen, QrCode, Smile, Store } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { Suspense, useEffect, useId } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import type { Category, Sector } from '#domain/catalog/product.ts'
@@ -14,6 +14,7 @@ import { conditionsText } from '../../shared/i18n/delivery-conditions.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
 import { text as homeText } from '../../shared/i18n/home.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { laterPart } from '../../shared/later-part.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ComboCards } from '../components/combo/combo-card.tsx'
@@ -84,7 +85,7 @@ function NewStore({ name }: { readonly name: string }) {
 // Its script is fetched after a sign-in only; what the server rendered of it stays until then.
 const OwnHome = import.meta.env.SSR
   ? (await import('./own-home.tsx')).OwnHome
-  : lazy(async () => ({ default: (await import('./own-home.tsx')).OwnHome }))
+  : laterPart(async () => (await import('./own-home.tsx')).OwnHome)
 
 function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: string }) {
   const text = useText(homeText)

@@ -1,8 +1,10 @@
 import { Expand } from 'lucide-react'
-import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { Suspense, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { laterPart } from '../../shared/later-part.tsx'
+import { MissingPart } from '../components/missing-part.tsx'
 import { loadPart } from '../../shared/lazy-part.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
@@ -12,7 +14,7 @@ import { useStrip } from './use-strip.ts'
 import style from './gallery.module.css'
 
 /** Most shoppers do not look closer: the page goes without it. */
-const Zoom = lazy(async () => ({ default: (await loadPart('zoom', () => import('./zoom.tsx'))).Zoom }))
+const Zoom = laterPart(async () => (await loadPart('zoom', () => import('./zoom.tsx'))).Zoom, MissingPart)
 
 const SIZES = '(min-width: 64rem) 36rem, (min-width: 48rem) 260px, 13rem'
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
@@ -8,6 +8,7 @@ import { consentInForce, storedConsent } from '../../shared/consent.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { laterPart } from '../../shared/later-part.tsx'
 import { recordChoice } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { AgeQuestion, TermsQuestion } from '../privacy/questions.tsx'
@@ -22,40 +23,11 @@ import { DepartmentMenu } from './department-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
 // Where it cannot be fetched, the store works on without.
-const SignedIn = lazy(() =>
-  import('./customer-preload.tsx').then(
-    ({ CustomerPreload }) => ({ default: CustomerPreload }),
-    () => ({ default: () => null }),
-  ),
-)
-
-const LiveUpdates = lazy(() =>
-  import('../realtime/realtime.tsx').then(
-    ({ Realtime }) => ({ default: Realtime }),
-    () => ({ default: () => <></> }),
-  ),
-)
-
-const Chat = lazy(() =>
-  import('../chat/chat-dock.tsx').then(
-    ({ ChatDock }) => ({ default: ChatDock }),
-    () => ({ default: () => <></> }),
-  ),
-)
-
-const OfflineCatalogue = lazy(() =>
-  import('../offline/offline-catalogue.tsx').then(
-    ({ OfflineCatalogue }) => ({ default: OfflineCatalogue }),
-    () => ({ default: () => <></> }),
-  ),
-)
-
-const Measurement = lazy(() =>
-  import('../measurement/measurement.tsx').then(
-    ({ Measurement }) => ({ default: Measurement }),
-    () => ({ default: () => null }),
-  ),
-)
+const SignedIn = laterPart(async () => (await import('./customer-preload.tsx')).CustomerPreload)
+const LiveUpdates = laterPart(async () => (await import('../realtime/realtime.tsx')).Realtime)
+const Chat = laterPart(async () => (await import('../chat/chat-dock.tsx')).ChatDock)
+const OfflineCatalogue = laterPart(async () => (await import('../offline/offline-catalogue.tsx')).OfflineCatalogue)
+const Measurement = laterPart(async () => (await import('../measurement/measurement.tsx')).Measurement)
 
 /** What every screen needs after hydration: stored choices, and the store's questions. Fetched after the page. */
 export function AfterHydration({ browser }: { readonly browser: BrowserState }) {

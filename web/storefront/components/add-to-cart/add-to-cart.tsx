@@ -1,7 +1,8 @@
-import { createElement, lazy, Suspense, type ComponentType } from 'react'
+import { createElement, Suspense, type ComponentType } from 'react'
 import type { Product } from '#domain/catalog/product.ts'
 import { text as buyingText } from '../../../shared/i18n/buying.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { laterPart } from '../../../shared/later-part.tsx'
 import { signInPath } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -69,7 +70,7 @@ export function AddToCart({ product, returnTo, size = 'small', firstQuantity, on
 const load = async () => (await import('./quantity-control.tsx')).QuantityControl
 
 const CONTROL_ON_SERVER = import.meta.env.SSR ? await load() : null
-const LazyControl = lazy(async () => ({ default: await load() }))
+const LaterControl = laterPart(load)
 
 /** Only those who may fill a cart load it, before the first render of a page with buttons: a button without its script loses a touch. */
 export async function loadQuantityControl({ parts }: Pick<BrowserState, 'parts'>): Promise<void> {
@@ -78,5 +79,5 @@ export async function loadQuantityControl({ parts }: Pick<BrowserState, 'parts'>
 
 export function useQuantityControl(): ComponentType<QuantityControlProps> {
   const browser = useBrowser()
-  return (browser ? browser.parts.quantityControl : CONTROL_ON_SERVER) ?? LazyControl
+  return (browser ? browser.parts.quantityControl : CONTROL_ON_SERVER) ?? LaterControl
 }
