@@ -108,6 +108,9 @@ describe('a phone of a company while it is typed', () => {
     ['a paste with the zero of long distance', '031 3214-4321|', '(31) 3214-4321|'],
     ['a mobile', '11943214321|', '(11) 94321-4321|'],
     ['a paste with the country', '+55 11 94321-4321|', '(11) 94321-4321|'],
+    ['the same before a number of the whole country', '+55 0800 701 2345|', '0800 701 2345|'],
+    ['before one of local cost', '+55 4004-1234|', '4004-1234|'],
+    ['an area code that looks like the country', '5540041234|', '(55) 4004-1234|'],
     ['a digit deleted in the middle', '0800 70|2345', '0800 70|2 345'],
   ])('%s', (_what, before, after) => {
     expect(masked(maskCompanyPhone, before)).toBe(after)

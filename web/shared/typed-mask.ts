@@ -52,8 +52,11 @@ export const maskPhone: Mask = (typed, edit) => {
 
 /** The same of a company, which may also have `0800 701 2345` or `4004-1234`: no area code ends in 0. */
 export const maskCompanyPhone: Mask = (typed, edit) => {
-  const digits = onlyMatching(typed, /\d/)
-  if (typed.value.trimStart().startsWith('+')) return maskPhone(typed, edit)
+  const isInternational = typed.value.trimStart().startsWith('+')
+  const all = onlyMatching(typed, /\d/)
+  // Without the sign, 55 before 4004 is an area code.
+  const digits = withoutStart(all, isInternational ? /^55(?=0[38]00|[34]00)/ : /^55(?=0[38]00)/)
+  if (isInternational && digits.value.length === all.value.length) return maskPhone(typed, edit)
   // Until the third digit it may be the zero of long distance.
   if (/^0(?:[38](?:0(?:0\d*)?)?)?$/.test(digits.value)) return fillPattern(TOLL_FREE, digits, edit)
   if (/^[34]0(?:0\d*)?$/.test(digits.value)) return fillPattern(SHARED_COST, digits, edit)
