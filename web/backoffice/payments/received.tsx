@@ -173,6 +173,7 @@ export function Component() {
     filters: filters[query.shown],
     noneFound: text.noneTitle[query.shown],
   }
+  const nothing = pixes.length > 0 ? text.emptyButPix : { title: text.emptyTitle, text: text.empty }
   const [paymentColumns, refundColumns] = [usePaymentColumns(now), useRefundColumns(now)]
   return (
     <div className={screenStyle.screen}>
@@ -180,7 +181,7 @@ export function Component() {
         <OfficeList
           {...common}
           count={text.count(counts.payments)}
-          empty={<EmptyState icon={<CircleCheck size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+          empty={<EmptyState icon={<CircleCheck size={32} aria-hidden />} {...nothing} />}
           table={{
             columns: paymentColumns,
             rows: payments,

@@ -28,6 +28,8 @@ export const receivedText = dictionary('back-office-received', {
   },
   emptyTitle: 'Nada para resolver',
   empty: 'Nenhum pagamento espera por uma decisão.',
+  /** Below Pix payments that wait for a person. */
+  emptyButPix: { title: 'Nada mais para resolver', text: 'Só falta confirmar o que está acima.' },
   problems: {
     late: 'Chegou depois do prazo',
     short: 'Pago a menor',
