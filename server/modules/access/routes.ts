@@ -47,7 +47,7 @@ export function accessRoutes(server: Server): void {
       const { token } = requestContext
       // In a transaction, so that a subscriber of the events finds the session ended.
       if (token !== null) await inTransaction(scope, (scope) => signOut(scope, token))
-      // Representatives, attendants and staff have one session at a time (rules §3).
+      // A representative keeps no session after signing out (rules §3).
       const { actor } = scope
       if (actor.kind === 'representative')
         await inTransaction(scope, (scope) => closeSessionsInStore(scope, actor.loginId))
