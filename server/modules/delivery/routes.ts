@@ -23,10 +23,13 @@ import { changeDeliverySettings, deliverySettings } from './delivery-settings.ts
 export function deliveryRoutes(server: Server): void {
   serve(server, wire.deliveryOptions, async ({ scope, customer, input: { query } }) => {
     const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
-    const [place, cart] = await Promise.all([
-      type === 'delivery' ? placeOfAddress(scope, customer.id, query.idendereco) : null,
-      readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null, deliveryType: type }),
-    ])
+    const pricing = { paymentMethodId: query.idformapagamento ?? null, deliveryType: type }
+    const [place, cart] = await scope.db.pipelined((db) =>
+      Promise.all([
+        type === 'delivery' ? placeOfAddress({ ...scope, db }, customer.id, query.idendereco) : null,
+        readCart({ ...scope, db }, customer.id, pricing),
+      ]),
+    )
     const options = await listDeliveryOptions(scope, { type, place, items: cart.items })
     return { formasEntrega: options.map(wire.encodeDeliveryOption) }
   })
