@@ -84,3 +84,20 @@ test('an unanswered question for ways to receive is a warning in its place, with
   await page.getByRole('radio', { name: /^Entrega em casa/, checked: true }).waitFor()
   expect(await amountOf(page.getByRole('complementary'), /^Total$/)).toBe(4990)
 })
+
+test('what delivery costs is asked again once there is internet', async () => {
+  const { store, customer } = await aShopper()
+  const { page, context } = await newVisitor({
+    device: 'phone',
+    token: customer.token,
+    expectedFaults: [NO_LOGO, /ERR_INTERNET_DISCONNECTED/],
+  })
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  const shipping = page.getByRole('region', { name: 'Entrega' })
+  await context.setOffline(true)
+  await shipping.getByLabel('CEP para calcular a entrega').fill('05435-000')
+  await shipping.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+  await context.setOffline(false)
+  await shipping.getByText(/R\$\s9,90/).waitFor()
+})

@@ -111,5 +111,13 @@ export function useShipping(postalCode: string, coordinates: ShippingQuery['coor
     return () => lookup.stop()
   }, [lookup, queryKey])
 
+  const hasNoAnswer = shipping.kind === 'failed' && shipping.mayRetry
+  useEffect(() => {
+    if (!hasNoAnswer) return
+    const again = () => lookup.find(JSON.parse(queryKey) as ShippingQuery)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [lookup, queryKey, hasNoAnswer])
+
   return { shipping, retry: () => lookup.find(question) }
 }
