@@ -168,18 +168,18 @@ async function dispatchBatch(db: Db, jobs: Jobs, subscribers: readonly Subscribe
     )
     const inSequence = taken.toSorted((a, b) => a.id - b.id) as DomainEvent[]
     if (inSequence.length === 0) return inSequence
-    for (const { queue, names, keyOf } of subscribers) {
+    const adding = subscribers.map(async ({ queue, names, keyOf }) => {
       const wanted = inSequence.filter(({ name }) => (names as readonly EventName[]).includes(name))
-      if (wanted.length === 0) continue
+      if (wanted.length === 0) return
       const added = wanted.map((event) => ({
         id: jobIdOf(event),
         data: event,
         ...(keyOf ? { key: keyOf(event) } : {}),
       }))
-      await jobs.add(db, queue, added)
       db.afterCommit(() => jobs.wake(queue))
-    }
-    await db.many(notify, [CHANNEL, inSequence.map((event) => JSON.stringify(event))])
+      await jobs.add(db, queue, added)
+    })
+    await Promise.all([...adding, db.many(notify, [CHANNEL, inSequence.map((event) => JSON.stringify(event))])])
     return inSequence
   })
   return events.length

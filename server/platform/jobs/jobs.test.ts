@@ -89,16 +89,22 @@ test('statements that are sent for every job are prepared, so that PostgreSQL do
     jobs.wake('test.often')
     await expect.poll(() => run.mock.calls.length).toBe(number - 9)
   }
-  for (const number of [10, 11, 12, 13]) await runOne(number)
   const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const sentOfQueue = () =>
+    sent.mock.calls
+      .map(([query]) => query as { name?: string; text?: string })
+      .filter(({ text }) => text?.includes('pgboss.job_common') && text.includes('test.often'))
+  for (const number of [10, 11, 12, 13]) await runOne(number)
+  const before = sentOfQueue()
   await runOne(14)
   await expect.poll(() => statesOf('test.often')).toEqual(['completed'])
-  const ofJobs = sent.mock.calls
-    .map(([query]) => query as { name?: string; text?: string })
-    .filter(({ text }) => text?.includes('pgboss.job_common') && text.includes('test.often'))
+  // A slow job may also be kept alive, which is rare.
+  const often = sentOfQueue()
+    .slice(before.length)
+    .filter(({ text }) => before.filter((one) => one.text === text).length >= 3)
   sent.mockRestore()
-  expect(ofJobs.length).toBeGreaterThan(1)
-  expect(ofJobs.filter(({ name }) => name === undefined)).toEqual([])
+  expect(often.length).toBeGreaterThan(1)
+  expect(often.filter(({ name }) => name === undefined)).toEqual([])
 })
 
 async function statesOf(queue: string): Promise<string[]> {
