@@ -186,6 +186,7 @@ export interface RefundFilter {
 export interface PaymentToDecide {
   readonly id: string
   readonly problem: PaymentAttention
+  /** What of it did not go back by now. */
   readonly amount: Cents
   /** How much of it is too much for the order. */
   readonly excess: Cents

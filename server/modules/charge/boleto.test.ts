@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/charge.ts'
 import { barcodeOfLine, parseBarcode } from '#domain/payment/boleto.ts'
+import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { anAddress } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
+import { PaymentAccounts } from './accounts.ts'
+import { findDisputes } from './check-charges.ts'
 
 const app = await testAppWithSandbox()
 const { call, pool, control, fault, checkCharges } = app
@@ -115,6 +118,31 @@ describe('a boleto', () => {
       .poll(async () => (await paymentsOf(shop)).map(({ problem }) => problem).toSorted())
       .toEqual(['double', null])
     expect(await statesOf(shop)).toEqual(['paid', 'paid'])
+  })
+
+  test('both of whose halves are paid, and whose own money Mercado Pago returns, is paid by the other half', async () => {
+    const shop = await anOrderByBoleto('api-pix')
+    const boleto = await boletoOf(shop)
+    const { txid } = (await receiptOf(shop)).body
+    await control(`charges/${boleto}/pay`)
+    await waitFor(shop, 'PAGO')
+    await control(`charges/${txid}/pay`)
+    const problems = async () => (await paymentsOf(shop)).map(({ problem }) => problem).toSorted()
+    await expect.poll(problems).toEqual(['double', null])
+    const { rows } = await pool.query<{ id: string }>('select external_id as id from charge where id = $1', [boleto])
+    await fetch(`${app.sandboxUrl}/mp/v1/payments/${rows[0]?.id ?? ''}/refunds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer SANDBOX-${shop.seller}`, 'x-idempotency-key': 'panel' },
+    })
+    const { appContext } = app.server()
+    await findDisputes(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
+    const { body } = await shop.buyer.detail(shop.number)
+    expect(body).toMatchObject({ valorRecebido: 60, valorDevolvido: 30, situacaoPagamento: 'PAGO' })
+    const open = await pool.query(
+      'select from payment where supplier_id = $1 and (excess_cents <> 0 or (problem is not null and resolved_at is null))',
+      [shop.store.id],
+    )
+    expect(open.rowCount).toBe(0)
   })
 
   test.each(['lost', 'twice', 'late', 'badly-signed'] as const)(

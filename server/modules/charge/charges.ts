@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/amounts.ts'
+import { addCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
 import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
 import type { ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
@@ -152,6 +152,13 @@ const orderRow = {
 }
 export type OrderToCharge = RowOf<typeof orderRow>
 
+/** What came in and is for the order, or was waived. */
+export const receivedFor = ({ received, excess, waived }: OrderToCharge): Cents =>
+  subtractCents(addCents(received, waived), excess)
+
+/** What is still to be paid of an order. */
+export const outstandingOf = (order: OrderToCharge): Cents => subtractCents(order.total, receivedFor(order))
+
 export interface OrderPlace {
   readonly postalCode: string
   readonly street: string
@@ -235,4 +242,9 @@ export const lockOrderToCharge = statement('charge.lock-order', {
   parameters: [uuid, int8],
   row: { number: int8 },
   sql: 'select number from purchase_order where supplier_id = $1 and number = $2 for update',
+})
+
+export const setPaymentState = statement('order.set-payment-state', {
+  parameters: [uuid, int8, text],
+  sql: 'update purchase_order set payment_state = $3 where supplier_id = $1 and number = $2 and payment_state <> $3',
 })

@@ -1,23 +1,24 @@
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { minCents, subtractCents, type Cents } from '#domain/amounts.ts'
-import { ensure } from '#domain/failure.ts'
 import { settleNewTotal, takesMoney } from '#domain/payment/charge.ts'
 import { isChargedOnline } from '#domain/payment/payment-method.ts'
 import { int8, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
-import { applyProviderCharge, liveCharges, payOrder, receivedFor } from './apply-charge.ts'
+import { applyProviderCharge, liveCharges, payOrder } from './apply-charge.ts'
 import {
   findCharge,
   findChargesOfOrder,
   findOrderToCharge,
   lockOrderToCharge,
+  receivedFor,
   type ChargeRow,
   type OrderToCharge,
 } from './charges.ts'
 import { ProviderError, type PaymentProvider, type ProviderCharge } from './provider.ts'
 import { endedCharge } from './request-charge.ts'
+import { requestRefund } from './returned-money.ts'
 
 /** The charge as its provider has it; one that never arrived there is null. */
 async function openCharge(
@@ -126,51 +127,10 @@ const findPayments = statement('payment.to-refund', {
      (case when p.resolution is distinct from 'refunded' then greatest(p.excess_cents, 0) else 0 end)::bigint as excess
    from payment p where p.supplier_id = $1 and p.order_number = $2 order by p.received_at desc, p.id`,
 })
-const lockPayment = statement('payment.lock', {
-  parameters: [uuid, uuid],
-  row: { id: uuid },
-  sql: 'select id from payment where supplier_id = $1 and id = $2 for update',
-})
-const insertRefund = statement('refund.insert', {
-  parameters: [uuid, uuid, int8, text],
-  row: { id: uuid },
-  sql: `insert into refund (supplier_id, payment_id, amount_cents, reason) values ($1, $2, $3, $4) returning id`,
-})
-const findLeft = statement('payment.left', {
-  parameters: [uuid, uuid],
-  row: { left: narrow<Cents>(int8) },
-  sql: `select (p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
-       where r.supplier_id = $1 and r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "left"
-   from payment p where p.supplier_id = $1 and p.id = $2`,
-})
-
-/** Nothing is left of it to decide about. */
-const resolveReturned = statement('payment.resolve-returned', {
-  parameters: [uuid, uuid],
-  sql: `update payment p set resolution = 'refunded', resolved_at = now()
-   where p.supplier_id = $1 and p.id = $2 and p.problem is not null and p.resolved_at is null
-     and p.amount_cents <= (select sum(r.amount_cents) from refund r where r.supplier_id = $1 and r.payment_id = p.id)`,
-})
-
-/**
- * Writes a refund of a payment, at most what is left of it, in the caller's transaction; it is made after the commit. Where the whole
- * payment goes back, staff have nothing to decide about it any more.
- * @throws Failure payment.decided where nothing is left.
- */
-export async function requestRefund(scope: Scope, paymentId: string, amount: Cents, reason: string): Promise<void> {
-  const { db, supplier } = scope
-  await db.one(lockPayment, [supplier.id, paymentId])
-  const payment = await db.one(findLeft, [supplier.id, paymentId])
-  ensure(payment, 'payment.notFound')
-  ensure(payment.left > 0 && amount > 0, 'payment.decided')
-  const refund = await db.one(insertRefund, [supplier.id, paymentId, minCents(amount, payment.left), reason])
-  await db.execute(resolveReturned, [supplier.id, paymentId])
-  if (refund !== undefined) await publish(scope, 'refund.requested', { refundId: refund.id })
-}
-
 /** Returns everything that came in for an order that was cancelled. */
 export async function refundOrder(scope: Scope, number: number, reason: string): Promise<void> {
   await inTransaction(scope, async (scope) => {
+    await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
     const payments = await scope.db.many(findPayments, [scope.supplier.id, number])
     for (const { id, left } of payments) if (left > 0) await requestRefund(scope, id, left, reason)
   })
@@ -230,15 +190,22 @@ const findRefund = statement('refund.find', {
 })
 const failRefund = statement('refund.fail', {
   parameters: [uuid, uuid, text],
-  sql: `update refund set state = 'failed', reason = $3 where supplier_id = $1 and id = $2`,
+  sql: `update refund set state = 'failed', reason = $3 where supplier_id = $1 and id = $2 and state = 'requested'`,
 })
 
-/** Makes a refund at the provider, once, however often it is called. @throws ProviderError where it is to be tried again. */
+/**
+ * Makes a refund at the provider, once, however often it is called. The charge is read first: what the store returned in the app of its
+ * bank meanwhile is not returned again.
+ * @throws ProviderError where it is to be tried again.
+ */
 export async function makeRefund(scope: Scope, accounts: PaymentAccounts, refundId: string): Promise<void> {
   const { db, supplier } = scope
+  const known = await db.one(findRefund, [supplier.id, refundId])
+  const charge = known?.chargeId ? await db.one(findCharge, [supplier.id, known.chargeId]) : undefined
+  if (known?.state !== 'requested' || charge === undefined) return
+  await refreshCharge(scope, accounts, charge)
   const refund = await db.one(findRefund, [supplier.id, refundId])
-  const charge = refund?.chargeId ? await db.one(findCharge, [supplier.id, refund.chargeId]) : undefined
-  if (refund?.state !== 'requested' || charge === undefined) return
+  if (refund?.state !== 'requested') return
   const { provider, ref } = await openCharge(scope, accounts, charge)
   try {
     await applyProviderCharge(

@@ -31,10 +31,18 @@ import {
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { outstandingOf, payOrder, receivedFor } from './apply-charge.ts'
-import { findOrderToCharge, lockOrderToCharge, PAYER_COLUMNS, PAYER_OF_PAYMENT, type OrderToCharge } from './charges.ts'
-import { requestRefund } from './close-charges.ts'
+import { payOrder } from './apply-charge.ts'
+import {
+  findOrderToCharge,
+  lockOrderToCharge,
+  outstandingOf,
+  PAYER_COLUMNS,
+  PAYER_OF_PAYMENT,
+  receivedFor,
+  type OrderToCharge,
+} from './charges.ts'
 import { SEARCHED_MONEY } from './refunds.ts'
+import { LEFT_OF_PAYMENT, lockPayment, requestRefund } from './returned-money.ts'
 
 const row = {
   id: uuid,
@@ -50,9 +58,12 @@ const row = {
 }
 const SELECT = `select p.id, p.problem, p.amount_cents as amount, p.excess_cents as excess, p.received_at, p.order_number,
      o.total_cents as order_total, o.status as order_status, ${PAYER_COLUMNS}`
+// What did not go back by now; what came late or twice may have taken the place of other money in part.
+const TO_DECIDE_ABOUT = `case when p.problem in ('late', 'double') and p.excess_cents > 0 then p.excess_cents else m.remaining end`
 // Payments, and the charges that a customer disputes.
 const TO_DECIDE = `from (
-     select p.supplier_id, p.id, p.problem, p.amount_cents, p.excess_cents, p.received_at, p.order_number, p.charge_id from payment p
+     select p.supplier_id, p.id, p.problem, ${TO_DECIDE_ABOUT} as amount_cents, p.excess_cents, p.received_at, p.order_number, p.charge_id
+     from payment p, ${LEFT_OF_PAYMENT}
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
      union all
      select c.supplier_id, c.id, 'disputed', c.amount_cents, 0,
@@ -138,9 +149,13 @@ const RESOLUTION = { accept: 'accepted', 'charge-difference': 'charged', refund:
 export async function decidePayment(scope: Scope, id: string, action: PaymentAction): Promise<void> {
   await inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
+    const listed = await db.one(findOne, [supplier.id, id])
+    ensure(listed, 'payment.notFound')
+    if (listed.orderNumber !== null) await db.one(lockOrderToCharge, [supplier.id, listed.orderNumber])
+    await db.one(lockPayment, [supplier.id, id])
+    // Read again behind the locks: some of it may have gone back meanwhile.
     const found = await db.one(findOne, [supplier.id, id])
-    ensure(found, 'payment.notFound')
-    if (found.orderNumber !== null) await db.one(lockOrderToCharge, [supplier.id, found.orderNumber])
+    ensure(found, 'payment.decided')
     ensure(actionsFor(found).includes(action), 'payment.decided')
     ensure(await db.one(resolve, [supplier.id, id, RESOLUTION[action]]), 'payment.decided')
     const returned = found.problem === 'over' ? found.excess : found.amount

@@ -7,8 +7,7 @@ import type { Presentation } from '#domain/supplier/supplier.ts'
 import { jsonb, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { outstandingOf } from './apply-charge.ts'
-import { findOrdersPaidToKey, type OrderToCharge } from './charges.ts'
+import { findOrdersPaidToKey, outstandingOf, type OrderToCharge } from './charges.ts'
 
 const findKey = statement('pix-key.find', {
   parameters: [uuid],

@@ -8,9 +8,8 @@ import { chargeTimeOf, isPayableNow, type ChargeToPay, type Receipt } from '#dom
 import { int2, int8, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
-import { outstandingOf } from './apply-charge.ts'
 import { txidOf } from './api-pix.ts'
-import { findChargesOfOrder, findOrderToCharge, type ChargeRow, type OrderToCharge } from './charges.ts'
+import { findChargesOfOrder, findOrderToCharge, outstandingOf, type ChargeRow, type OrderToCharge } from './charges.ts'
 import { pixKeyOf, txidOfOrder } from './pix-key.ts'
 import { cardAmountOf, ensureCharges, payByCard, type CardPayment } from './request-charge.ts'
 

@@ -73,6 +73,13 @@ export async function listRefunds(
   return { refunds, total: counted?.total ?? 0 }
 }
 
+// In the order of locks of everything that returns money.
+const lockPaymentOfRefund = statement('payment.lock-of-refund', {
+  parameters: [uuid, uuid],
+  row: { id: uuid },
+  sql: `select p.id from payment p
+   where p.supplier_id = $1 and p.id = (select r.payment_id from refund r where r.supplier_id = $1 and r.id = $2) for update`,
+})
 const settle = statement('refund.settle', {
   parameters: [uuid, uuid],
   row: { amount: narrow<Cents>(int8), orderNumber: nullable(int8) },
@@ -84,6 +91,7 @@ const settle = statement('refund.settle', {
 /** Notes that staff returned the money themselves. @throws Failure payment.decided where that is not theirs to do, or is done. */
 export async function settleRefund(scope: Scope, id: string): Promise<void> {
   await inTransaction(scope, async (scope) => {
+    await scope.db.one(lockPaymentOfRefund, [scope.supplier.id, id])
     const settled = await scope.db.one(settle, [scope.supplier.id, id])
     ensure(settled, 'payment.decided')
     await publish(scope, 'refund.made', { refundId: id })

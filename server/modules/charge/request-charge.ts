@@ -10,7 +10,7 @@ import { chargeTimeOf } from '#domain/payment/receipt.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { AccountRow, PaymentAccounts } from './accounts.ts'
-import { applyProviderCharge, liveCharges, outstandingOf } from './apply-charge.ts'
+import { applyProviderCharge, liveCharges } from './apply-charge.ts'
 import {
   findCharge,
   findChargesOfOrder,
@@ -18,6 +18,7 @@ import {
   findSettlement,
   insertCharge,
   lockOrderToCharge,
+  outstandingOf,
   type ChargeRow,
   type OrderToCharge,
 } from './charges.ts'

@@ -17,11 +17,12 @@ import {
   type LiveForInvoices,
   type SettlementRow,
 } from './charges.ts'
-import { endCharge, requestRefund } from './close-charges.ts'
+import { endCharge } from './close-charges.ts'
 import { isPaidToKey, openKeySettlements, sameKeySettlement, toKeySettlement } from './key-settlements.ts'
 import { ProviderError } from './provider.ts'
 import { chargeToPay, NO_CHARGE, receiverOf } from './receipts.ts'
 import { insertGroup, sendCharge } from './request-charge.ts'
+import { requestRefund } from './returned-money.ts'
 
 const METHODS = ['pix', 'boleto'] as const satisfies readonly SettlementMethod[]
 
