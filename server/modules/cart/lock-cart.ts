@@ -4,9 +4,9 @@ import { inOrder } from '#server/platform/database/database.ts'
 import { array, bool, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { findView } from './cart-view.ts'
 import {
   cartHeadRow,
-  findView,
   HEAD,
   headOf,
   linesOf,

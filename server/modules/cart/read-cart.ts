@@ -33,16 +33,8 @@ import { toProduct } from '#server/modules/catalog/product-row.ts'
 import type { StoredCoupon } from '#server/modules/coupon/coupons.ts'
 import { json, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import {
-  headOf,
-  linesOf,
-  rememberView,
-  viewLines,
-  type CartRow,
-  type PricedHead,
-  type Pricing,
-  type StoredCombo,
-} from './queries.ts'
+import { rememberView, viewLines } from './cart-view.ts'
+import { headOf, linesOf, type CartRow, type PricedHead, type Pricing, type StoredCombo } from './queries.ts'
 
 /** The customer's cart at today's prices. */
 export async function readCart(scope: Scope, customerId: string, pricing: Pricing): Promise<SavedCart> {
