@@ -53,7 +53,7 @@ export const LinhaConferida = Type.Object({
   duvida: OuNulo(DOUBT.schema),
   opcoes: Type.Array(OpcaoDaLinha, {
     description:
-      'Uma se for certo ou esgotado; em caso de dúvida, até três produtos, e cada um nas duas quantidades que "2.500" de um produto vendido por peso pode ser',
+      'Uma se for certo ou esgotado; em caso de dúvida, até três produtos, cada um nas duas quantidades que "2.500" de um produto vendido por peso pode ser, ou um produto em cada quantidade que a linha diz',
   }),
 })
 

@@ -2,10 +2,10 @@ import { cutText } from '#domain/cut-text.ts'
 import { quantityFromUnits, unitsFromQuantity } from '#domain/amounts.ts'
 import { MAX_QUANTITY } from '#domain/cart/change-quantity.ts'
 import { takesDecimals } from '#domain/cart/typed-quantity.ts'
-import type { Reading, TypedRow } from '#domain/catalog/quick-order.ts'
+import type { LeftOut, Reading, TypedRow } from '#domain/catalog/quick-order.ts'
 import { cleanText } from '#domain/clean-text.ts'
 import { parseDecimal, readNumber } from '#domain/decimal.ts'
-import { isUnread, textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
+import { cellOfText, isErrorText, isUnread, textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { headerKey } from './sheet-fields.ts'
 
 /** What people write for the units of sale, by the unit that products have. */
@@ -70,7 +70,9 @@ const MAX_ROW_LENGTH = 1000
 
 /** The rows of a pasted text; a tab or a semicolon parts its columns. */
 export function readText(text: string): TypedRow[] {
-  return readCells(text.split(/\r\n?|\n/).map((row, index) => ({ number: index + 1, cells: row.split(/[;\t]/) })))
+  return readCells(
+    text.split(/\r\n?|\n/).map((row, index) => ({ number: index + 1, cells: row.split(/[;\t]/).map(cellOfText) })),
+  )
 }
 
 interface CellRow {
@@ -85,28 +87,31 @@ interface CellRow {
  * have none.
  */
 export function readCells(rows: readonly CellRow[], titles: readonly string[] = []): TypedRow[] {
-  const cleaned = rows.map(({ number, cells }) => ({
-    number,
-    cells: cells.map(cleanCell),
-    isUnread: cells.map(isUnread),
-  }))
+  const cleaned = rows.map(({ number, cells }) => {
+    const uncut = cells.map(lineOf)
+    return { number, uncut, cells: uncut.map(cutCell), isUnread: cells.map(isUnread) }
+  })
   const first = cleaned.find(({ cells }) => cells.some((cell) => cell !== ''))
-  const ownTitles = titledColumns(titles.map(cleanCell))
+  const ownTitles = titledColumns(titles.map(lineOf))
   const columns = ownTitles ?? titledColumns(first?.cells ?? [])
-  return cleaned.flatMap(({ number, cells, isUnread }) => {
+  return cleaned.flatMap(({ number, uncut, cells, isUnread }) => {
     const filled = cells.filter((cell) => cell !== '')
     if (filled.length === 0 || (columns && !ownTitles && number === first?.number)) return []
     const text = cutText(filled.join(' '), MAX_ROW_LENGTH)
     if (columns === null) {
-      const pairs = pairsIn(filled)
-      if (pairs.length > 1)
+      if (isUnread.includes(true)) return [{ number, text, readings: [] }]
+      const pairs = pairsIn(uncut.join(' '))
+      if (pairs.length > 0)
         return pairs.map(([code, amount]) => ({
           number,
           text: `${code} ${amount}`,
           readings: withAmount(code, amount),
         }))
-      const readings = filled.length > 1 ? readColumns(filled) : readWords(filled[0] ?? '')
-      return [{ number, text, readings: isUnread.includes(true) ? [] : readings }]
+      const [only = ''] = filled
+      // A list that was cut would lose products, or digits of a quantity.
+      const isCut = filled.length === 1 && !uncut.includes(only)
+      const readings = isCut ? withAmount(only, null, true) : filled.length > 1 ? readColumns(filled) : readWords(only)
+      return [{ number, text, readings }]
     }
     const amount = cells[columns.amount] ?? ''
     if (amount === '' || parseDecimal(amount) === 0) return []
@@ -118,8 +123,8 @@ export function readCells(rows: readonly CellRow[], titles: readonly string[] = 
   })
 }
 
-const cleanCell = (cell: SheetCell): string =>
-  cutText(cleanText(textOfCell(cell)).replace(/\s+/g, ' ').trim(), MAX_CELL_LENGTH)
+const lineOf = (cell: SheetCell): string => cleanText(textOfCell(cell)).replace(/\s+/g, ' ').trim()
+const cutCell = (cell: string): string => cutText(cell, MAX_CELL_LENGTH)
 
 interface TitledColumns {
   /** Codes first. */
@@ -147,61 +152,164 @@ const isAmount = (text: string): boolean => AMOUNT.test(text)
 
 const CODE_WITH_LETTERS = /^(?=\S*\d)(?=\S*\p{L})[\p{L}\d./-]{3,}$/u
 const CODE_OF_DIGITS = /^\d{5,14}$/
-const WHOLE_AMOUNT = /^\d{1,4}$/
+const WHOLE_AMOUNT = new RegExp(`^\\d{1,4}\\s*(?:${UNIT})?$`, 'iu')
+/** `1e308` and `6x350ml` have letters and digits too. */
+const NO_CODE = /^\d+(?:[.,]\d+)?(?:e[+-]?\d+|[x×]\d.*)$/i
+const isCodeWithLetters = (word: string): boolean =>
+  CODE_WITH_LETTERS.test(word) && !NO_CODE.test(word) && !isAmount(word)
+const isCode = (word: string): boolean => CODE_OF_DIGITS.test(word) || isCodeWithLetters(word)
 
-/** Codes with their quantities on one line, `MC1001 2 MC1003 3`; none where a row has less, or anything else. */
-function pairsIn(cells: readonly string[]): readonly (readonly [code: string, amount: string])[] {
-  // The columns of one product are no list: a code, a quantity, a GTIN, a price.
-  if (cells.length > 1 && !cells.every((cell) => /^\S+ \S+$/.test(cell))) return []
-  const words = cells
-    .join(' ')
-    .split(/[\s,]+(?=\D|\d{5})|\s+/)
-    .filter((word) => word !== '')
+/** What stands between codes and quantities, and is part of neither. */
+const BETWEEN =
+  /[-=]?>|[|;()→]+|(?<=^|\s)(?:[-–•*·+&/x×]|e|de)(?=\s|$)|[:=](?=\s|\d|$)|,(?=\D|\d{5}|$)|\.(?=\s|$)|(?<=\s)[x×*](?=\d)|(?<=\d)[x×*](?=\s)/giu
+const WORD = new RegExp(`${NUMBER}\\s*${UNIT}(?=\\s|$)|\\S+`, 'giu')
+/** A quantity with its unit is one word. */
+const wordsIn = (text: string): string[] => text.replace(BETWEEN, ' ').match(WORD) ?? []
+
+/** `MB1001x2`, `MB1001,2`, `2xMB1001`, `2/MB1003`. */
+const GLUED_BEHIND = new RegExp(`^(\\S*\\d)[x×*,](${NUMBER}(?:${UNIT})?)$`, 'iu')
+const GLUED_BEFORE = /^(\d{1,4})[x×*/]([^\s\d]\S*|\d{5,})$/i
+
+function unglued(word: string): string[] {
+  const [, before = '', behind = ''] = GLUED_BEHIND.exec(word) ?? GLUED_BEFORE.exec(word) ?? []
+  return isCode(before) || isCode(behind) ? [before, behind] : [word]
+}
+
+/** Of a code or a quantity. */
+const MAX_WORD_LENGTH = 60
+type Pair = readonly [code: string, amount: string]
+
+/** Codes with their quantities on one line, `MC1001 2 / MC1003 3`; none where a row has less, or anything else. */
+function pairsIn(line: string): readonly Pair[] {
+  const words = wordsIn(line.replace(BULLET, ''))
+  if (words.some(({ length }) => length > MAX_WORD_LENGTH)) return []
+  const pairs = pairsOf(words)
+  return pairs.length > 0 ? pairs : pairsOf(words.flatMap(unglued))
+}
+
+function pairsOf(words: readonly string[]): readonly Pair[] {
   if (words.length < 4 || words.length % 2 !== 0) return []
-  const pairs = Array.from(
-    { length: words.length / 2 },
-    (_, at) => [words[2 * at] ?? '', words[2 * at + 1] ?? ''] as const,
-  )
-  const isPair = ([code, amount]: (typeof pairs)[number]) =>
-    (CODE_WITH_LETTERS.test(code) && !isAmount(code) && isAmount(amount)) ||
-    (CODE_OF_DIGITS.test(code) && WHOLE_AMOUNT.test(amount))
-  return pairs.every(isPair) ? pairs : []
+  const pairs = Array.from({ length: words.length / 2 }, (_, at): Pair => [
+    words[2 * at] ?? '',
+    words[2 * at + 1] ?? '',
+  ])
+  const isPair = ([code, amount]: Pair) =>
+    (isCodeWithLetters(code) && isAmount(amount)) || (CODE_OF_DIGITS.test(code) && WHOLE_AMOUNT.test(amount))
+  if (pairs.every(isPair)) return pairs
+  const turned = pairs.map(([amount, code]): Pair => [code, amount])
+  return turned.every(isPair) ? turned : []
+}
+
+/** A price is no quantity. */
+const PRICE = /R\$\s*[\d.,]+/g
+const NAME_WORD = /^\p{Script=Latin}[^\d]*$/u
+/** -3 is no 3; a dash of its own parts a name from its quantity. */
+const BELOW_ZERO = new RegExp(`\\s[-−–]${NUMBER}\\s*(?:${UNIT})?$`, 'iu')
+const UNIT_WORD = new RegExp(`^${UNIT}$`, 'iu')
+const NUMBER_WORD =
+  /^(?:uma?|dois|duas|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta|cem|mei[ao])$/iu
+const isNameWord = (word: string): boolean => NAME_WORD.test(word) && !UNIT_WORD.test(word) && !NUMBER_WORD.test(word)
+/** What a pack holds, within a name: `5 kg`, `12 x 500 ml`, `com 12`, `tipo 1`. */
+const PACK = new RegExp(
+  `\\d+\\s*[x×]\\s*(?=\\d)|(?<![\\d.,])${NUMBER}\\s*(?:${MEASURES.map((unit) => UNITS[unit]).join('|')})(?![\\p{L}\\d])\\.?|(?<=^|\\s)(?:c\\/|com|tipo|n[ºo°]?)\\s*\\d+(?!\\S)`,
+  'giu',
+)
+
+/** More numbers and codes than the row of one product has. */
+const MAX_LEFT_OUT = 10
+
+/** The numbers and codes of a text; what a pack holds is none where the text has a name. */
+function leftOutOf(text: string): readonly LeftOut[] {
+  const plain = text.replace(PRICE, ' ')
+  const isNamed = wordsIn(plain).some(isNameWord)
+  // "A4" and "V8" are words of names.
+  const words = isNamed ? wordsIn(plain.replace(PACK, ' ')).filter((word) => !SHORT_NAME.test(word)) : wordsIn(plain)
+  return words
+    .filter((word) => /\p{N}/u.test(word))
+    .map((word) => ({ text: word, amount: withAmount('', word)[0]?.amount ?? null, isInName: isNamed }))
+}
+const SHORT_NAME = /^(?=.*\p{L})[\p{L}\d]{1,2}$/u
+
+const notRead = (text: string): LeftOut => ({ text: cutText(text, MAX_CELL_LENGTH), amount: null, isInName: false })
+
+const withLeftOut = (readings: readonly Reading[], found: readonly LeftOut[]): Reading[] => {
+  const leftOut = found.length > MAX_LEFT_OUT ? [notRead(found.map(({ text }) => text).join(' '))] : found
+  return readings.map((reading) => ({ ...reading, leftOut }))
 }
 
 /** `12345;10`, `12345;Arroz;10 cx`, `3;arroz`. */
 function readColumns(cells: readonly string[]): Reading[] {
-  const [first = '', second = '', ...others] = cells
-  const amount = [second, ...others].findLast(isAmount)
+  if (cells.some((cell) => BELOW_ZERO.test(` ${cell}`))) return []
+  const [first = '', ...others] = cells
+  const amountAt = others.findLastIndex(isAmount)
+  const nameAt = others.findIndex((cell) => !isAmount(cell))
+  const [amount, name] = [others[amountAt], others[nameAt]]
+  const besides = (...used: readonly number[]) => others.filter((_, at) => !used.includes(at)).flatMap(leftOutOf)
   if (amount !== undefined) {
-    const name = [second, ...others].find((cell) => !isAmount(cell))
-    return [...withAmount(first, amount, name !== undefined), ...(name ? withAmount(name, amount) : [])]
+    const byCode = withLeftOut(withAmount(first, amount, name !== undefined), besides(amountAt))
+    if (name === undefined) return byCode
+    // A code that the store does not have stands beside the name by which the product is found.
+    const before = !isCode(first) ? leftOutOf(first) : isCode(name) ? [notRead(first)] : []
+    const byName = [...before, ...besides(amountAt, nameAt)]
+    return [...byCode, ...withLeftOut(withAmount(name, amount), byName)]
   }
-  return isAmount(first)
-    ? [...withAmount(first, null, true), ...withAmount(second, first)]
-    : readWords(cutText(cells.join(' '), MAX_CELL_LENGTH))
+  const row = cells.join(' ')
+  if (!isAmount(first) && row.length <= MAX_CELL_LENGTH) return readWords(row)
+  const byCode = withLeftOut(withAmount(first, null, true), besides())
+  return isAmount(first) ? [...byCode, ...withLeftOut(withAmount(others[0] ?? '', first), besides(0))] : byCode
 }
 
 /** `mb1001 12`, `3 cx leite integral`, `leite integral - 3 cx`, `arroz 5 kg`. */
 function readWords(row: string): Reading[] {
-  const text = row.replace(BULLET, '')
+  const text = row.replace(BULLET, '').replace(PRICE, ' ').trim()
   const [, code = '', codeAmount = ''] = CODE_COMMA_AMOUNT.exec(text) ?? []
   if (code !== '') return withAmount(code, codeAmount)
+  const words = wordsIn(text)
+  if (text.split(' ').some(isErrorText) || BELOW_ZERO.test(text)) return []
+  const codes = words.filter(
+    (word, at) => isCodeWithLetters(word) || /^\d{7,14}$/.test(word) || (at === 0 && isCode(word)),
+  )
+  const amounts = words.filter((word) => isAmount(word) && !codes.includes(word))
+  const isList = codes.length > 0 && !words.some(isNameWord)
+  // Something stands where a quantity stands: 1e308, -3, two.
+  if (isList && words.some((word) => ![...codes, ...amounts].includes(word) && !UNIT_WORD.test(word))) return []
+  if (isList && amounts.some((amount) => withAmount('', amount).length === 0)) return []
+  const isUnsure = isList && (codes.length > 1 || amounts.length > 1)
+  const unread = words.filter((word) => UNREAD_NUMBER.test(word)).map(notRead)
   const whole = withAmount(text, null)
   const [, before = '', last = ''] = TRAILING.exec(text) ?? []
   const [, first = '', after = ''] = LEADING.exec(text) ?? []
   const trailing = before === '' ? [] : withAmount(before, last)
   const leading = after === '' ? [] : withAmount(after, first)
-  const codes = [before, text].flatMap((words) => CODE_BEFORE_NAME.exec(words) ?? [])
-  const named = codes.slice(0, 1).flatMap((code) => withAmount(code, before === '' ? null : last, true))
   const unit = AMOUNT.exec(last)?.[2]
   const isPack = (unit !== undefined && MEASURES.includes(unitKey(unit))) || NUMBER_IN_NAME.test(before)
   // "5 kg" at the end is first what the pack holds. With a number at both ends the code comes first, as in a spreadsheet.
-  return isPack ? [...leading, ...whole, ...trailing, ...named] : [...trailing, ...leading, ...whole, ...named]
+  const found = withLeftOut(isPack ? [...leading, ...whole, ...trailing] : [...trailing, ...leading, ...whole], unread)
+  if (isUnsure)
+    return [...found.map((reading) => ({ ...reading, isCodeOnly: true })), ...codes.flatMap(codeAmong(words))]
+  const named = [before, text].flatMap((words) => CODE_BEFORE_NAME.exec(words)?.[0] ?? [])[0]
+  if (named === undefined) return found
+  const rest = (before === '' ? text : before).slice(named.length)
+  return [...found, ...withLeftOut(withAmount(named, before === '' ? null : last, true), leftOutOf(rest))]
 }
+
+/** `1e308` and digits of other scripts. */
+const UNREAD_NUMBER = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$|(?!\d)\p{N}/iu
+
+/** One of several codes, or a code among several quantities, with the quantity beside it. */
+const codeAmong =
+  (words: readonly string[]) =>
+  (code: string): Reading[] => {
+    const at = words.indexOf(code)
+    const amountAt = [at + 1, at - 1].find((each) => isAmount(words[each] ?? ''))
+    const others = words.filter((_, each) => each !== at && each !== amountAt)
+    const amount = amountAt === undefined ? null : (words[amountAt] ?? null)
+    return withLeftOut(withAmount(code, amount, true), others.flatMap(leftOutOf))
+  }
 
 /** None for a quantity that is not above 0 or cannot be read. */
 function withAmount(text: string, written: string | null, isCodeOnly = false): Reading[] {
-  if (written === null) return [{ text, amount: null, amountWithDecimals: null, unit: null, isCodeOnly }]
+  if (written === null) return [{ text, amount: null, amountWithDecimals: null, unit: null, isCodeOnly, leftOut: [] }]
   const [, number = '', unitWritten] = AMOUNT.exec(written) ?? []
   const read = readNumber(number)
   if (read === null) return []
@@ -213,5 +321,5 @@ function withAmount(text: string, written: string | null, isCodeOnly = false): R
   // No one wants a part of a gram or of a box.
   const mayHaveDecimals = unit === null || takesDecimals(unit)
   const amountWithDecimals = 'value' in read || !mayHaveDecimals ? null : amountOf(read.asDecimals)
-  return amount > 0 ? [{ text, amount, amountWithDecimals, unit: part?.unit ?? unit, isCodeOnly }] : []
+  return amount > 0 ? [{ text, amount, amountWithDecimals, unit: part?.unit ?? unit, isCodeOnly, leftOut: [] }] : []
 }

@@ -1,3 +1,6 @@
+import { keyboardText } from './keyboard-text.ts'
+import { cleanText } from './clean-text.ts'
+
 /** A cell as its file has it; a blank one is an empty text. */
 export type SheetCell = string | NumberCell | DateCell | UnreadCell
 
@@ -21,6 +24,20 @@ export const isNumber = (cell: SheetCell): cell is NumberCell => typeof cell ===
 export const isDate = (cell: SheetCell): cell is DateCell => typeof cell === 'object' && 'date' in cell
 export const isUnread = (cell: SheetCell): cell is UnreadCell => typeof cell === 'object' && 'unread' in cell
 
+/** What Excel, LibreOffice and Google show in place of a value, in English and Portuguese, and the signs of a column that is too narrow. */
+const ERROR =
+  /^(?:#(?:REF!|N\/A!?|N\/D!?|NAME\?|NOME\?|VALUE!|VALOR!|DIV\/0!|NUM!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!|ERROR!|ERRO!|FIELD!|CAMPO!|BLOCKED!|BLOQUEADO!|CONNECT!|CONECTAR!|UNKNOWN!|DESCONHECIDO!|BUSY!|OCUPADO!|GETTING_DATA)|#{3,255}|(?:Err|Erro):\s?\d{3})$/i
+
+export const isErrorText = (text: string): boolean =>
+  /[#:]/.test(text) && ERROR.test(cleanText(text).trim().normalize('NFD').replace(/\p{M}/gu, ''))
+
+/** White space of any kind, also of no width, is blank: no one sees it. */
+const isBlankText = (text: string): boolean => !/[\da-z]/i.test(text) && cleanText(text).trim() === ''
+
+/** The cell of a text: blank, an error in place of a value, or the text as it stands. */
+export const cellOfText = (text: string): SheetCell =>
+  isBlankText(text) ? '' : isErrorText(text) ? { unread: cleanText(text).trim() } : text
+
 /** The cell as a text: a number with a decimal comma and nothing between its thousands, a day as `28/11/2026`. */
 export function textOfCell(cell: SheetCell): string {
   if (typeof cell === 'string') return cell
@@ -40,7 +57,7 @@ const PADDED = /^0+$/
  * `000000` is `000042` or `42`.
  */
 export function codesOfCell(cell: SheetCell): string[] {
-  const text = textOfCell(cell).trim()
+  const text = keyboardText(textOfCell(cell))
   if (!isNumber(cell) || !PADDED.test(cell.format ?? '') || !/^\d+$/.test(text)) return text === '' ? [] : [text]
   return [...new Set([text.padStart(cell.format?.length ?? 0, '0'), text])]
 }

@@ -1,6 +1,7 @@
 import type { Quantity } from '../amounts.ts'
 import { quantityFault, quantityRange, wholeStepsFrom, type QuantityFault } from '../cart/change-quantity.ts'
 import { takesDecimals } from '../cart/typed-quantity.ts'
+import { codeKey, gtinKey } from './product-codes.ts'
 import type { PricedProduct } from './product.ts'
 
 /** Rows of one quick order. */
@@ -9,6 +10,15 @@ export const MAX_ROWS = 1000
 export const MAX_SEARCHED_TEXTS = 200
 /** Products to choose from where a row may mean several. */
 export const MAX_CHOICES = 3
+
+/** A number or a code of a row that a reading leaves out. */
+export interface LeftOut {
+  readonly text: string
+  /** Null where it is no quantity: it may be a code. */
+  readonly amount: Quantity | null
+  /** It stands among the words of a name, and may be one of them: "papel 500 folhas". */
+  readonly isInName: boolean
+}
 
 /** One way to understand a row. */
 export interface Reading {
@@ -22,6 +32,8 @@ export interface Reading {
   readonly unit: string | null
   /** The text is only a code: no product is searched by it. */
   readonly isCodeOnly: boolean
+  /** What the name of the product does not explain may be another quantity or another product: the row is not certain. */
+  readonly leftOut: readonly LeftOut[]
 }
 
 /** A row as a person typed, pasted or uploaded it. */
@@ -53,7 +65,7 @@ export type RowState =
 
 /**
  * Why a row is doubtful: several products fit, only other words were found, the product is sold in another unit, or its quantity can be
- * read in two ways.
+ * read in two ways or stands beside another.
  */
 export type Doubt = 'several' | 'corrected' | 'other-unit' | 'two-amounts'
 
@@ -94,12 +106,19 @@ export const namesIn = ({ readings }: TypedRow): string[] => [
   ...new Set(readings.filter(({ text, isCodeOnly }) => !isCodeOnly && /\p{L}{2}/u.test(text)).map(({ text }) => text)),
 ]
 
+/** The texts of a row that may be codes. */
+export const codesIn = ({ readings }: TypedRow): string[] =>
+  readings.flatMap(({ text, leftOut }) => [
+    text,
+    ...leftOut.flatMap(({ text, amount }) => (amount === null ? [text] : [])),
+  ])
+
 export const isCoded = ({ readings }: TypedRow, coded: Lookup['coded']): boolean =>
   readings.some(({ text }) => coded.has(text))
 
 /** Each row beside what was found for it, in the order of the rows; rows that surely name the same product become one. */
 export function matchRows(rows: readonly TypedRow[], lookup: Lookup): MatchedRow[] {
-  const matched = rows.map((row) => matchRow(row, lookup))
+  const matched = withSecondNames(rows.map((row) => matchRow(row, lookup)))
   const sameProduct = Map.groupBy(matched, ({ match, row }) =>
     match.state === 'certain' ? (match.product?.id ?? null) : row,
   )
@@ -130,14 +149,32 @@ interface RowMatch {
   readonly match: Match
 }
 
-function matchRow(row: TypedRow, { coded, searched, unitKey }: Lookup): RowMatch {
+/** A code, its quantity, the GTIN of the same product and its price look like two products of one line. */
+function withSecondNames(matched: readonly RowMatch[]): RowMatch[] {
+  const sameLine = Map.groupBy(
+    matched.filter(({ match }) => match.state === 'certain'),
+    ({ row, match }) => `${row.number} ${match.product?.id}`,
+  )
+  const isNamedTwice = (found: RowMatch): boolean => {
+    const names = sameLine.get(`${found.row.number} ${found.match.product?.id}`) ?? []
+    return names.includes(found) && new Set(names.map(({ row }) => codeKey(row.readings[0]?.text ?? ''))).size > 1
+  }
+  return matched.map((found) =>
+    isNamedTwice(found)
+      ? { row: found.row, match: { ...without('doubtful'), doubt: 'two-amounts', choices: found.match.choices } }
+      : found,
+  )
+}
+
+function matchRow(row: TypedRow, lookup: Lookup): RowMatch {
+  const { coded, searched } = lookup
   return { row, match: matchOf() }
 
   function matchOf(): Match {
     if (row.readings.length === 0) return without('bad-quantity')
     for (const reading of row.readings) {
       const products = coded.get(reading.text)
-      if (products) return matchIn(reading, { products, total: products.length, isCorrected: false }, unitKey)
+      if (products) return matchIn(reading, { products, total: products.length, isCorrected: false }, lookup)
     }
     const names = namesIn(row)
     const found = names.flatMap((name) => {
@@ -146,7 +183,7 @@ function matchRow(row: TypedRow, { coded, searched, unitKey }: Lookup): RowMatch
       return result && reading && result.products.length > 0 ? [{ reading, result }] : []
     })
     const best = found.find(({ result }) => !result.isCorrected) ?? found[0]
-    if (best) return matchIn(best.reading, best.result, unitKey)
+    if (best) return matchIn(best.reading, best.result, lookup)
     return without(names.every((name) => searched.has(name)) ? 'not-found' : 'not-searched')
   }
 }
@@ -154,9 +191,9 @@ function matchRow(row: TypedRow, { coded, searched, unitKey }: Lookup): RowMatch
 const without = (state: RowState): Match => ({ state, doubt: null, choices: [], amount: null })
 
 function matchIn(
-  { text, amount, amountWithDecimals, unit }: Reading,
+  { text, amount, amountWithDecimals, unit, leftOut }: Reading,
   { products, total, isCorrected }: SearchedText,
-  unitKey: Lookup['unitKey'],
+  { coded, unitKey }: Lookup,
 ): Match {
   const isSoldIn = ({ unit, packaging }: PricedProduct, written: string): boolean =>
     unitKey(unit) === written || unitKey(/^\p{L}+/u.exec(packaging ?? '')?.[0] ?? '') === written
@@ -168,11 +205,22 @@ function matchIn(
     return choices.filter((choice, at) => at === 0 || choice.quantity !== choices[0]?.quantity)
   }
   const sure = total === 1 ? products[0] : sameName.length === 1 ? sameName[0] : undefined
+  const left = sure ? unexplained(leftOut, sure) : []
+  const isOther = ({ text, amount }: LeftOut) => amount === null && coded.get(text)?.some(({ id }) => id !== sure?.id)
+  // No product alone would be what the row says.
+  if (left.some(isOther)) return without('not-found')
   if (!sure || isCorrected || (unit !== null && !isSoldIn(sure, unit))) {
     const doubt = isCorrected ? 'corrected' : sure ? 'other-unit' : 'several'
     const buyable = products.filter(({ availability }) => availability !== 'sold-out')
     const offered = (sure ? [sure] : buyable.length > 0 ? buyable : products).slice(0, MAX_CHOICES)
     return { state: 'doubtful', doubt, choices: offered.flatMap(choicesOf), amount }
+  }
+  if (left.length > 0) {
+    const meant = [amount, ...left.map((each) => each.amount)].filter((each) => each !== null)
+    const choices = meant.length === 0 ? choicesOf(sure) : meant.flatMap((each) => choiceOf(sure, each))
+    const offered = [...new Map(choices.map((choice) => [choice.quantity, choice])).values()]
+    if (offered.length > MAX_CHOICES) return without('not-found')
+    return { state: 'doubtful', doubt: meant.length > 1 ? 'two-amounts' : 'corrected', choices: offered, amount }
   }
   const choices = choicesOf(sure)
   if (sure.availability === 'sold-out' || choices.length === 0)
@@ -180,6 +228,33 @@ function matchIn(
   if (choices.length > 1) return { state: 'doubtful', doubt: 'two-amounts', choices, amount }
   return { state: 'certain', doubt: null, choices, amount, product: sure }
 }
+
+/** What is left out of a reading and stands neither in the name of the product nor for it. */
+function unexplained(leftOut: readonly LeftOut[], { name, packaging, code, gtin }: PricedProduct): readonly LeftOut[] {
+  if (leftOut.length === 0) return []
+  const known = plain(`${name} ${packaging ?? ''}`)
+  // A code of letters and digits may be written in two words.
+  const numbers: string[] = [...(`${known} ${/^\d*$/.test(code) ? '' : plain(code)}`.match(BARE_NUMBER) ?? [])]
+  return leftOut.filter(({ text, amount, isInName }) => {
+    const word = plain(text)
+    if (amount === null)
+      return (
+        !known.includes(word) &&
+        !(isKeyed(word) && squeezed(known).includes(squeezed(word))) &&
+        codeKey(text) !== codeKey(code) &&
+        (gtin === null || gtinKey(text) !== gtinKey(gtin))
+      )
+    if (!isInName) return /^[\d.,]+$/.test(word) || !squeezed(known).includes(squeezed(word))
+    const at = numbers.indexOf(/^[\d.,]+/.exec(word)?.[0] ?? '')
+    if (at !== -1) numbers.splice(at, 1)
+    return at === -1
+  })
+}
+
+/** Not what a pack holds, such as 5 kg. */
+const BARE_NUMBER = /\d+(?:[.,]\d+)*(?![\d.,]|\s*(?:kg|g|l|ml)\b)/g
+const isKeyed = (word: string): boolean => /^[a-z\d./-]+$/.test(word)
+const squeezed = (text: string): string => text.replace(/[^a-z\d]+/g, '')
 
 /** The product in the quantity; none where its limits contradict each other. */
 function choiceOf(product: PricedProduct, amount: Quantity | null): QuickChoice[] {

@@ -128,6 +128,31 @@ test('the products of one line are found one by one', async () => {
   ])
 })
 
+test('two products on one line are never the wrong quantity of the first', async () => {
+  const linhas = [
+    'MB1002;2;MB1003;3',
+    'MB1002: 2 un / MB1003: 3 un',
+    'MB1002x2 MB1003x3',
+    'MB1002 12 MB1003',
+    'MB1002 leite 2 MB1003 leite 3',
+    'MB1002;2;3',
+    'MB1003 1e308',
+    'MB1003 \u0662',
+    'MB1003 -',
+    '7891000100103;mb 1001;4',
+  ].join('\n')
+  expect(await matched({ linhas })).toEqual([
+    ['1+2+3', 'CERTO', 'Leite integral 1 L 6'],
+    ['1+2+3+9', 'CERTO', 'Leite desnatado 1 L 10'],
+    ['4', 'NAO_ENCONTRADO'],
+    ['5', 'NAO_ENCONTRADO'],
+    ['6', 'DUAS_QUANTIDADES', 'Leite integral 1 L 3', 'Leite integral 1 L 2'],
+    ['7', 'QUANTIDADE_INVALIDA'],
+    ['8', 'QUANTIDADE_INVALIDA'],
+    ['10', 'CERTO', 'Arroz agulhinha 5 kg 4'],
+  ])
+})
+
 test('nothing is matched without lines, and no more than a thousand', async () => {
   expect(await matched({})).toEqual([])
   const { status, failure } = await match({ linhas: 'MB1001;2\n'.repeat(1001) })
@@ -175,6 +200,9 @@ describe('the catalogue as a file', () => {
 const fullSheet = (): Buffer =>
   Buffer.from(Array.from({ length: 4990 }, () => Array.from({ length: 33 }, () => 'ã').join(';')).join('\n'))
 
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
 describe('an uploaded file', () => {
   const send = (content: Buffer) => match({ arquivo: content.toString('base64') })
 
@@ -184,6 +212,25 @@ describe('an uploaded file', () => {
     ['a csv with commas', Buffer.from('Código,Produto,Quantidade\nMB-1002,"Leite, integral",3')],
   ])('%s', async (_, content) => {
     expect(await matched({ arquivo: content.toString('base64') })).toEqual([['2', 'CERTO', 'Leite integral 1 L 3']])
+  })
+
+  const isFourCells = [
+    ['2', 'CERTO', 'Leite integral 1 L 2'],
+    ['2', 'CERTO', 'Leite desnatado 1 L 3'],
+    ['3', 'QUANTIDADE_INVALIDA'],
+  ]
+  test.each([
+    ['csv', () => Buffer.from('\u200B;\u00A0\nMB1002;2;MB1003;3\nMB1004;#REF!')],
+    [
+      'xlsx',
+      () => {
+        const data =
+          rawRow(1, '\u200B', '\u00A0') + rawRow(2, 'MB1002', '2', 'MB1003', '3') + rawRow(3, 'MB1004', '#N/D')
+        return rawWorkbook({ sheets: [sheetOf(data)] })
+      },
+    ],
+  ])('as %s without titles may have two products in a row', async (_, file) => {
+    expect(await matched({ arquivo: file().toString('base64') })).toEqual(isFourCells)
   })
 
   test.each([
@@ -222,6 +269,20 @@ describe('an uploaded file', () => {
       '11.8 million cells',
       [413, 'file.tooLarge'],
       () => rawWorkbook({ sheets: [sheetOf(`<row>${'<c/>'.repeat(16_000)}</row>`.repeat(740))] }),
+    ],
+    [
+      'a tag of 4 million attributes',
+      [422, 'quickOrder.badFile'],
+      () => rawWorkbook({ sheets: [sheetOf(`<row ${'a '.repeat(4_000_000)}></row>`)] }),
+    ],
+    [
+      'a diagonal of 1000 cells',
+      [413, 'file.tooLarge'],
+      () => {
+        const columns = Array.from({ length: 1000 }, (_, at) => columnName(at))
+        const rows = columns.map((name, at) => `<row r="${at + 1}"><c r="${name}${at + 1}"><v>1</v></c></row>`)
+        return rawWorkbook({ sheets: [sheetOf(rows.join(''))] })
+      },
     ],
     [
       '10 MB of shared texts',

@@ -6,6 +6,7 @@ import { roundHalfUp } from '#domain/amounts.ts'
 import { gtinKey } from '#domain/catalog/product-codes.ts'
 import type { PricedProduct } from '#domain/catalog/product.ts'
 import {
+  codesIn,
   isCoded,
   matchRows,
   MAX_CHOICES,
@@ -58,7 +59,7 @@ export async function matchTypedRows(scope: Scope, rows: readonly TypedRow[], vi
     const product = toProduct(row, view)
     return product.pricing ? [{ ...product, pricing: product.pricing }] : []
   }
-  const texts = [...new Set(rows.flatMap(({ readings }) => readings.map(({ text }) => text)))]
+  const texts = [...new Set(rows.flatMap(codesIn))]
   const codedRows =
     texts.length === 0 ? [] : await scope.db.many(findCoded, [scope.supplier.id, texts, MAX_CHOICES, view.priceGroup])
   const coded = new Map(

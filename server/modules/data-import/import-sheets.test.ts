@@ -2,7 +2,7 @@ import { writeXlsx, type CellValue } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/data-import.ts'
 import { testApp } from '#test/builders/app.ts'
-import { importsOf, productsOf } from '#test/builders/imports.ts'
+import { csv, importsOf, productsOf } from '#test/builders/imports.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
 import { rawRow, rawWorkbook } from '#test/builders/workbooks.ts'
 
@@ -41,6 +41,24 @@ describe('a cell that is there and cannot be read', () => {
     const data = rawRow(1, 'Código', 'Marca') + rawRow(2, 'A1', DATE)
     const sheet = rawWorkbook({ sheets: [{ name: 'P', data }], styles: STYLES }).toString('base64')
     expect((await imports.checked(sheet, { vazias: 'APAGAR' })).totais).toMatchObject({ MUDA: 0, RECUSADA: 1 })
+  })
+
+  test('is also an error that a csv or a text of an xlsx has in words', async () => {
+    const store = await aStore(pool)
+    for (const code of ['A1', 'A2', 'A3']) await aProduct(store, { code, name: 'Arroz', brand: 'Sol', price: 10 })
+    const imports = await importsOf(app, store)
+    const rows = [
+      ['Código', 'Preço', 'Marca'],
+      ['A1', '20', '#REF!'],
+      ['A2', '12', '#N/D'],
+      ['A3', '10', '#NOME?'],
+    ]
+    for (const file of [csv(...rows.map((row) => row.join(';'))), await xlsx(rows)]) {
+      const { idimportacao: id, totais } = await imports.checked(file, { vazias: 'APAGAR' })
+      expect(totais).toEqual({ NOVA: 0, MUDA: 0, IGUAL: 0, RECUSADA: 3 })
+      const [row] = await imports.rows(id)
+      expect(row?.motivos).toMatchObject([{ campo: 'marca', texto: expect.stringContaining('“#REF!”') as unknown }])
+    }
   })
 
   test('is the day of birth in a column of days', async () => {
@@ -120,6 +138,19 @@ describe('the table of a workbook', () => {
     })
     expect((await read({ planilha: 'Velha' })).failure).toMatchObject({ codigo: 'file.noSheet', campo: 'planilha' })
     expect((await read({ planilha: 'Capa' })).failure.codigo).toBe('import.empty')
+  })
+
+  test.each([' ', '\u00A0', '\u200B', '\uFEFF'])('has no column of the white space %j', async (space) => {
+    const store = await aStore(pool)
+    const imports = await importsOf(app, store)
+    const blanks = Array.from({ length: 80 }, () => space.repeat(3))
+    const rows = [
+      ['Código', ...blanks, 'Preço'],
+      ['A1', ...blanks, '11'],
+      [space, ...blanks, space],
+    ]
+    for (const file of [await xlsx(rows), csv(...rows.map((row) => row.join(';')))])
+      expect((await imports.upload(file)).body).toMatchObject({ titulos: ['Código', 'Preço'], linhas: 1 })
   })
 
   test('may have any number of blank columns, and up to 60 that hold something', async () => {

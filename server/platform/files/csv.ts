@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { detectDelimiter, parseCsv } from 'hucre/csv'
+import { cellOfText } from '#domain/sheet-cell.ts'
 import { ensureFile } from './file-fault.ts'
 import type { SheetLimits, SheetRow } from './xlsx.ts'
 
@@ -14,8 +15,8 @@ export function csvRows(content: Buffer, { maxUnpackedBytes, maxCells, maxRows }
   const rows: SheetRow[] = []
   for (const [index, cells] of parseCsv(text, { delimiter }).entries()) {
     const filled = cells.flatMap((cell, column) => {
-      const written = typeof cell === 'string' ? cell : String(cell ?? '')
-      return written.trim() === '' ? [] : [[column, written] as const]
+      const found = cellOfText(typeof cell === 'string' ? cell : String(cell ?? ''))
+      return found === '' ? [] : [[column, found] as const]
     })
     if (filled.length > 0) rows.push({ number: index + 1, cells: new Map(filled) })
     if (rows.length > maxRows) break

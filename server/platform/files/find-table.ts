@@ -2,6 +2,7 @@ import { cutText } from '#domain/cut-text.ts'
 import { headerKey } from '#contract/sheet-fields.ts'
 import { textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { csvRows } from './csv.ts'
+import { ensureFile } from './file-fault.ts'
 import { openWorkbook, type SheetLimits, type SheetRow } from './xlsx.ts'
 
 /** What is looked for in a file. */
@@ -79,6 +80,8 @@ function tableIn(
   const columns = [...new Set([heading, ...below].flatMap((row) => [...(row?.cells.keys() ?? [])]))].toSorted(
     (a, b) => a - b,
   )
+  // Few cells, each in a column of its own, would be a table of their square.
+  ensureFile(columns.length * Math.min(below.length, limits.maxRows) <= limits.maxCells, 'too-large')
   const cut = (cell: SheetCell): SheetCell => (typeof cell === 'string' ? cutText(cell, maxTextLength) : cell)
   return {
     sheet,

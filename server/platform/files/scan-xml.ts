@@ -69,13 +69,20 @@ function endOfTag(xml: string, from: number): number {
 /** A name without a value is passed over as a whole: looking for one from each of its letters takes the square of its length. */
 const ATTRIBUTE = /([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
 
-const attributesIn = (tag: string): XmlAttributes =>
-  Object.fromEntries(
-    [...tag.matchAll(ATTRIBUTE)].flatMap(([, name = '', double, single]) => {
-      const value = double ?? single
-      return value === undefined ? [] : [[name, decoded(value)]]
-    }),
-  )
+/** More than any tag of a spreadsheet has. */
+const MAX_ATTRIBUTES = 200
+
+function attributesIn(tag: string): XmlAttributes {
+  const attributes: Record<string, string> = {}
+  let count = 0
+  for (const [, name = '', double, single] of tag.matchAll(ATTRIBUTE)) {
+    count += 1
+    ensureFile(count <= MAX_ATTRIBUTES)
+    const value = double ?? single
+    if (value !== undefined) attributes[name] = decoded(value)
+  }
+  return attributes
+}
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 

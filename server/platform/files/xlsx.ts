@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import type { SheetCell } from '#domain/sheet-cell.ts'
+import { cutText } from '#domain/cut-text.ts'
+import { cellOfText, type SheetCell } from '#domain/sheet-cell.ts'
 import { ensureFile } from './file-fault.ts'
 import { dayOfSerial, numberStyle, type NumberStyle } from './number-format.ts'
 import { scanXml, type XmlAttributes } from './scan-xml.ts'
@@ -277,7 +278,7 @@ function cellOf({ attributes, value, inline, hasFormula, hasValue }: OpenCell, c
 const blankOf = (hasFormula: boolean): SheetCell => (hasFormula ? { unread: '=' } : '')
 
 /** What PostgreSQL stores as a text. */
-const textIn = (text: string): string => text.slice(0, MAX_TEXT).replaceAll('\0', '').toWellFormed()
+const textIn = (text: string): SheetCell => cellOfText(cutText(text, MAX_TEXT).replaceAll('\0', '').toWellFormed())
 
 function numberOf(written: string, style: NumberStyle | undefined, is1904: boolean): SheetCell {
   const value = Number(written)

@@ -47,7 +47,7 @@ export const text = dictionary('quick-order', {
     several: 'Mais de um produto tem este nome.',
     corrected: 'Não achamos estas palavras. Seria isto?',
     'other-unit': 'É vendido em outra unidade. Confira a quantidade.',
-    'two-amounts': 'Qual é a quantidade? O ponto pode separar os milhares ou os decimais.',
+    'two-amounts': 'Qual é a quantidade? O que está escrito pode ser lido de mais de um jeito.',
   } satisfies Record<Doubt, string>,
   none: 'Nenhum destes',
   change: {
