@@ -56,8 +56,13 @@ const RELEVANCE = `case
       when p.search @@ (select words_of_name from wanted) then 5
       else 6 end`
 
-// In an order by price, what only mentions the words in its description stands behind what is called so.
-const IS_MENTIONED = `case when ts_filter(p.search, '{a,b}') @@ (select words from wanted) then 0 else 6 end`
+// In an order of the request, what only mentions the words stands behind what is called so. A brand counts where all of it is sought: milk is
+// not what the brand "Vale do Leite" makes.
+const IS_MENTIONED = `case
+      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
+      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
+        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
+      else 6 end`
 
 const searchTexts = statement('catalog.search-texts', {
   parameters: [uuid, array(text), int8, nullable(PRICE_GROUP)],
@@ -132,7 +137,7 @@ const searchStatement = (order: ProductOrder) => {
        select p.id, 0 as relevance, ${key} as sort_key, ${inGroup} as is_sold_out
        from product p ${joined} join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
        union all
-       select p.id, ${isByRelevance ? RELEVANCE : isByPrice ? IS_MENTIONED : '0'}, ${key}, ${inGroup} from product p ${joined}
+       select p.id, ${isByRelevance ? RELEVANCE : IS_MENTIONED}, ${key}, ${inGroup} from product p ${joined}
        where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
          and p.id not in (select id from exact) and ${isInSelection}
        union all

@@ -157,6 +157,7 @@ export const wordsOf = (text: string): string => `
     select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
            (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
            (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
+           (select array_agg(stem) from meant) as stems,
            (select stem from meant where is_sought order by place limit 1) as head,
            (select string_agg(word, ' ' order by place) from meant) as text,
            (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text

@@ -62,17 +62,21 @@ describe('a typographic sign', () => {
   })
 })
 
-test('an order by price begins with what is called so, not with what mentions it', async () => {
+test('an order of the request begins with what is called so, not with what mentions it', async () => {
   const store = await aStoreWith([
     { name: 'Café moído', price: 20 },
     { name: 'Açúcar', price: 4, description: 'Para o café.' },
     { name: 'Coador', price: 6, brand: 'Café Bom' },
     { name: 'Café solúvel', price: 12 },
   ])
-  const sorted = async (ordem: string) =>
-    (await search(store, 'cafe', { ordenacao: ordem })).body.produtos.map(({ nome }) => nome)
-  expect(await sorted('menor-preco')).toEqual(['Coador', 'Café solúvel', 'Café moído', 'Açúcar'])
+  const sorted = async (ordenacao: string, sk = 'cafe') =>
+    (await search(store, sk, { ordenacao })).body.produtos.map(({ nome }) => nome)
+  expect(await sorted('menor-preco')).toEqual(['Café solúvel', 'Café moído', 'Açúcar', 'Coador'])
   expect(await sorted('maior-preco')).toEqual(['Café moído', 'Café solúvel', 'Coador', 'Açúcar'])
+  expect(await sorted('nome')).toEqual(['Café moído', 'Café solúvel', 'Açúcar', 'Coador'])
+  expect(await sorted('novidades')).toEqual(['Café solúvel', 'Café moído', 'Coador', 'Açúcar'])
+  // A brand that is sought as a whole is what is wanted.
+  expect((await sorted('menor-preco', 'café bom'))[0]).toBe('Coador')
 })
 
 describe('search finds', () => {
@@ -357,9 +361,11 @@ describe('search is ordered', () => {
     expect((await suggest(store, 'mel')).body.hits.map((hit) => hit.name)).toEqual(
       byPlace.filter((name) => name !== 'Chá'),
     )
-    expect(await found(store, 'mel', { ordenacao: 'nome' })).toEqual(
-      RANKED.toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
-    )
+    const mentions = ['Chá', 'Sachê']
+    expect(await found(store, 'mel', { ordenacao: 'nome' })).toEqual([
+      ...RANKED.filter((name) => !mentions.includes(name)).toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+      ...mentions,
+    ])
   })
 
   test('and paged, and narrowed by category and tag', async () => {
