@@ -7,7 +7,7 @@ import {
   type ProductPicture,
 } from '#domain/catalog/product-picture.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, ReferenciaFornecedor, TextoExato } from './values.ts'
+import { Identificador, ReferenciaFornecedor, TextoExato, Segmento } from './values.ts'
 
 /** Where all pictures are (specification §7, image host). */
 export const PICTURES_PATH = '/superon/imagens/'
@@ -34,8 +34,8 @@ export const allImages = endpoint({
   area,
   access: 'public',
   params: Type.Object({
-    idfornecedor: ReferenciaFornecedor,
-    idproduto: Type.String({ maxLength: 200, description: 'Id ou slug do produto' }),
+    idfornecedor: Segmento,
+    idproduto: Segmento,
   }),
   reply: Type.Object({
     imagens: Type.Array(

@@ -49,6 +49,29 @@ const listed = async (store: StoreBuilder) =>
     .body.produtos
 
 describe('the pictures of a product', () => {
+  test('are found whichever of store and product the path names first', async () => {
+    const store = await aStore(pool)
+    const { id, slug } = await aProduct(store)
+    const picture = await (await editorOf(store)).put(id, square('#336699').jpeg())
+    const orders = [id, slug].flatMap((product) =>
+      [store.id, store.slug].flatMap((named) => [
+        { idfornecedor: named, idproduto: product },
+        { idfornecedor: product, idproduto: named },
+      ]),
+    )
+    const headerSets: Record<string, string>[] = [{}, { 'x-idfornecedor': store.slug }, { 'x-idfornecedor': store.id }]
+    for (const headers of headerSets)
+      for (const params of orders) {
+        const { body } = await call(wire.allImages, { params, headers })
+        expect(body.imagens.map(({ imagem }) => imagem)).toEqual([picture])
+      }
+    const { status, failure } = await call(wire.allImages, {
+      params: { idfornecedor: store.id, idproduto: 'nada-assim' },
+      headers: {},
+    })
+    expect([status, failure.codigo]).toEqual([404, 'catalog.productNotFound'])
+  })
+
   test('are uploaded, listed in their order by all-images and by the product, and the first one in lists', async () => {
     const store = await aStore(pool)
     const { id, slug } = await aProduct(store)

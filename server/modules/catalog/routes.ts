@@ -25,6 +25,7 @@ import {
   type CachedReply,
   type NoteRequest,
 } from '#server/platform/http/cached-reply.ts'
+import { otherThanStore } from '#server/platform/http/path-segments.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { SearchTrail } from '#server/modules/search-log/search-trail.ts'
@@ -271,11 +272,12 @@ function storedCategoryRoutes(server: Server): void {
 }
 
 function pictureRoutes(server: Server): void {
-  serve(server, pictureWire.allImages, async ({ scope, input: { params } }) =>
-    cachedReply(scope, ['pictures', params.idproduto], async () =>
-      pictureWire.encodeAllImages(await listPictures(scope, params.idproduto)),
-    ),
-  )
+  serve(server, pictureWire.allImages, async ({ scope, input: { params } }) => {
+    const product = otherThanStore(scope, [params.idfornecedor, params.idproduto])
+    return cachedReply(scope, ['pictures', product], async () =>
+      pictureWire.encodeAllImages(await listPictures(scope, product)),
+    )
+  })
   serve(server, pictureWire.addProductPicture, async ({ scope, input: { params, body } }) => {
     const given = { base64: body.conteudo, text: body.texto?.trim() ?? '' }
     return { imagens: pictureWire.encodePictures(await addPicture(scope, params.idproduto, given)) }
