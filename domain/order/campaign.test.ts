@@ -9,6 +9,8 @@ test.each<[Record<string, string>, Record<string, string> | null]>([
   [{ utm_source: '  ', utm_: 'x', 'utm_a b': 'x', outm_source: 'x' }, null],
   [{ utm_source: 'a\0b' }, { utm_source: 'ab' }],
   [{ utm_source: 'x'.repeat(500) }, { utm_source: 'x'.repeat(200) }],
+  [{ utm_source: `a${'🍎'.repeat(150)}` }, { utm_source: `a${'🍎'.repeat(99)}` }],
+  [{ utm_source: `${'x'.repeat(198)}👩🏽‍🍳` }, { utm_source: 'x'.repeat(198) }],
   [{}, null],
 ])('of %j the campaign is %j', (query, campaign) => {
   expect(parseCampaign(Object.entries(query))).toEqual(campaign)

@@ -1,3 +1,5 @@
+import { cutText } from '../cut-text.ts'
+
 /** The `utm_` parameters of the link that brought a visitor (specification §2), by their names. */
 export type Campaign = Readonly<Record<string, string>>
 
@@ -8,8 +10,9 @@ const MAX_LENGTH = 200
 /** What of a query, or of cookies in its form, names a campaign; null where nothing does. */
 export function parseCampaign(query: Iterable<readonly [string, string]>): Campaign | null {
   const named = [...query]
-    .map(([name, value]) => [name, value.slice(0, MAX_LENGTH).toWellFormed().replaceAll('\0', '').trim()] as const)
-    .filter(([name, value]) => NAME.test(name) && value !== '')
+    .filter(([name]) => NAME.test(name))
+    .map(([name, value]) => [name, cutText(value.toWellFormed(), MAX_LENGTH).replaceAll('\0', '').trim()] as const)
+    .filter(([, value]) => value !== '')
     .slice(0, MAX_PARAMETERS)
   return named.length === 0 ? null : Object.fromEntries(named)
 }

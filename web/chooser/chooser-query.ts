@@ -1,4 +1,5 @@
 import type { Coordinates } from '#domain/customer/address.ts'
+import { cutText } from '#domain/cut-text.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
 import { returnPath } from '../shared/page-context.ts'
@@ -25,7 +26,7 @@ export interface ChooserQuery {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function readChooserQuery(search: URLSearchParams): ChooserQuery {
-  const typed = (search.get('cep') ?? '').trim().slice(0, 20)
+  const typed = cutText((search.get('cep') ?? '').trim(), 20)
   const [lat, lng] = [numberIn(search.get('lat'), 90), numberIn(search.get('lng'), 180)]
   const company = search.get('empresa') ?? ''
   return {

@@ -56,3 +56,17 @@ test.each<Record<string, string>>([
 ])('without leave, and without a campaign, nothing is stored: %j', async (headers) => {
   expect((await anOrderWith(headers)).forStaff).toBeNull()
 })
+
+const APPLES = `a${'🍎'.repeat(150)}`
+
+test.each<Record<string, string>>([
+  { 'x-utm-source': encodeURIComponent(APPLES) },
+  { 'x-utm-all': new URLSearchParams({ utm_source: APPLES }).toString() },
+  { 'x-utm-all': new URLSearchParams({ utm_source: APPLES, outro: '🍎'.repeat(200), utm_term: APPLES }).toString() },
+])('a long one is cut between two signs', async (headers) => {
+  const { forStaff } = await anOrderWith(headers)
+  for (const value of Object.values(forStaff ?? {})) expect(value).toBe(`a${'🍎'.repeat(99)}`)
+  expect(Object.keys(forStaff ?? {})).toHaveLength(
+    'x-utm-all' in headers && headers['x-utm-all'].includes('term') ? 2 : 1,
+  )
+})

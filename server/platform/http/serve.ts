@@ -290,15 +290,13 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
 /** As the client's headers name it, else the cookies of a page that was sent without script. */
 function campaignOf(headers: FastifyRequest['headers'], cookies: RequestContext['cookies']): Campaign | null {
   const all = single(headers['x-utm-all'])
-  if (all !== null) return parseCampaign(new URLSearchParams(all.slice(0, MAX_CAMPAIGN_LENGTH)))
+  if (all !== null) return parseCampaign(new URLSearchParams(all))
   const named = ['source', 'campaign'].map((name) => [`utm_${name}`, single(headers[`x-utm-${name}`]) ?? ''] as const)
   return (
     parseCampaign(named.map(([name, value]) => [name, decoded(value)])) ??
     parseCampaign(Object.entries(cookies).map(([name, value = '']) => [name, value]))
   )
 }
-
-const MAX_CAMPAIGN_LENGTH = 4000
 
 /** Browsers send what a cookie holds, where it is escaped. */
 function decoded(value: string): string {

@@ -1,4 +1,5 @@
 import type { PhoneChannel } from '#domain/customer/phone.ts'
+import { cutText } from '#domain/cut-text.ts'
 import type { Services } from '#server/config.ts'
 import type { Db } from '../database/database.ts'
 import { array, json, narrow, neverNull, statement, text, timestamptz, uuid } from '../database/statement.ts'
@@ -47,7 +48,7 @@ async function attempt(db: Db, { sent, putOff }: Outcomes, key: MessageKey, send
   await db.execute(sent, key)
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+const reasonOf = (error: unknown): string => cutText(error instanceof Error ? error.message : String(error), 300)
 
 const MAIL = outcomes('mail')
 // A message that was sent, given up or erased since is not sent.

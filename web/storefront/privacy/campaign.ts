@@ -1,22 +1,18 @@
+import { parseCampaign } from '#domain/order/campaign.ts'
 import { parseConsent } from '#domain/privacy/consent.ts'
 import { consentInForce } from '../../shared/consent.ts'
 import type { StoreData } from '../state/store-context.ts'
 
 /** Specification §9. */
 export const CAMPAIGN_SECONDS = 604_800
-const MAX_PARAMETERS = 10
-const MAX_LENGTH = 200
 
 /** The cookies of a campaign: one for each `utm_` parameter of the query. */
 export function campaignCookies(search: string): { readonly name: string; readonly value: string }[] {
-  return [...new URLSearchParams(search)]
-    .filter(([name, value]) => /^utm_\w{1,30}$/.test(name) && value !== '')
-    .slice(0, MAX_PARAMETERS)
-    .map(([name, value]) => ({ name, value: encodeURIComponent(wellFormed(value.slice(0, MAX_LENGTH))) }))
+  return Object.entries(parseCampaign(new URLSearchParams(search)) ?? {}).map(([name, value]) => ({
+    name,
+    value: encodeURIComponent(value),
+  }))
 }
-
-/** The cut may have split a surrogate pair. */
-const wellFormed = (text: string): string => text.toWellFormed()
 
 /** The names of the campaign cookies among a page's cookies. */
 export const campaignNames = (cookies: string): string[] => cookies.match(/\butm_\w+(?==)/g) ?? []
