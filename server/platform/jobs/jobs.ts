@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
+import { cutText } from '#domain/cut-text.ts'
 import { openDatabase, openPool, type Db } from '../database/database.ts'
 import { statement, text, type Statement } from '../database/statement.ts'
 import { faultOf, JobPutOff, JobRefused } from './job-errors.ts'
@@ -278,7 +279,7 @@ async function runJob(boss: PgBoss, queue: JobQueue, job: JobWithMetadata, log: 
     await queue.run(data, { id, attempt })
     return { id, status: 'completed' }
   } catch (error) {
-    const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+    const message = cutText(error instanceof Error ? error.message : String(error), 300)
     const output = { message, fault: faultOf(error) }
     if (error instanceof JobRefused) return { id, status: 'deadletter', output }
     log.warn({ queue: queue.name, job: id, attempt, reason: output.message }, 'a job is put off')
@@ -344,7 +345,7 @@ const isScript = (sql: string): boolean => sql.trimEnd().slice(0, -1).includes('
 /** The same inside a transaction of ours. */
 const databaseIn = (db: Db): BossDatabase => ({
   async executeSql(sql, values = []) {
-    const statement: Statement = { name: nameOf(sql), text: sql, parameters: [], row: {} }
+    const statement: Statement = { name: nameOf(sql), text: sql, parameters: [], row: {}, isPlannedOnce: true }
     return { rows: await db.many(statement, values as never) }
   },
 })
