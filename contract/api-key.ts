@@ -4,7 +4,7 @@ import type { ApiKey, ApiKeyFilter, ApiKeyOrder, NewApiKey } from '#domain/acces
 import { Usuario } from './access.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
-import { Data, Identificador, noFornecedor, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
+import { Busca, Data, Identificador, noFornecedor, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const Escopo = Type.Union(
@@ -73,7 +73,7 @@ export const listApiKeys = endpoint({
   access: 'api-key.manage',
   params: noFornecedor,
   query: Type.Object({
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome, prefixo ou quem criou' })),
+    busca: Busca('Nome, prefixo ou quem criou'),
     situacao: Type.Optional(STATE.schema),
     ordenacao: Type.Optional(ORDER.schema),
     ...offsetFields('apiKeys'),

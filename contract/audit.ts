@@ -3,7 +3,7 @@ import type { AuditAction, AuditEvent, AuditFilter, AuditValue } from '#domain/a
 import { endpoint, type Received } from './endpoint.ts'
 import { NumeroDePedido } from './order-desk.ts'
 import { encodePage, pageFields, type Paging } from './paging.ts'
-import { decodeRole, encodeRole, Papel, Data, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { Busca, Data, decodeRole, encodeRole, Identificador, OuNulo, Papel, ReferenciaFornecedor } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const SUBJECT = wireWords({
@@ -58,7 +58,7 @@ export const listAuditEvents = endpoint({
     assunto: Type.Optional(SUBJECT.schema),
     idcliente: Type.Optional(Identificador),
     numpedido: Type.Optional(NumeroDePedido),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome de quem mudou ou do cliente' })),
+    busca: Busca('Nome de quem mudou ou do cliente'),
     de: Type.Optional(Data),
     ate: Type.Optional(Data),
     ...pageFields('auditEvents'),

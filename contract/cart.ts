@@ -34,6 +34,7 @@ import {
   TipoAssinatura,
   TipoEntregaDosPrecos,
   UUID,
+  TextoDeTeclado,
 } from './values.ts'
 
 export const Carrinho = Type.Object({
@@ -163,7 +164,7 @@ export const saveCart = endpoint({
       Type.String({ maxLength: 40, description: 'Cupom digitado; vazio retira; ausente ou nulo mantém' }),
     ),
     observacao: Type.Optional(TextoLongo({ maxLength: 1000 })),
-    numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
+    numPedidoCliente: Type.Optional(TextoDeTeclado({ maxLength: 60 })),
   }),
   reply: Carrinho,
 })

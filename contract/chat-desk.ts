@@ -26,6 +26,7 @@ import {
 } from './chat.ts'
 import { endpoint, fileReply } from './endpoint.ts'
 import {
+  Busca,
   Dinheiro,
   Identificador,
   OuNulo,
@@ -64,7 +65,7 @@ export const listConversations = endpoint({
     ...query.properties,
     ...chatPageFields,
     filtro: Type.Optional(FILTER.schema),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome do cliente, ou número do pedido' })),
+    busca: Busca('Nome do cliente, ou número do pedido'),
   }),
   reply: Type.Object({
     conversas: Type.Array(Conversa),

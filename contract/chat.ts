@@ -16,6 +16,7 @@ import { endpoint, fileReply } from './endpoint.ts'
 import { decodeRoom, encodeRoom } from './events.ts'
 import { PAGE_SIZE, type Paging } from './paging.ts'
 import {
+  Busca,
   decodeStatus,
   encodeStatus,
   Identificador,
@@ -147,9 +148,7 @@ export const MensagensDaSala = Type.Object({
   perpage: Type.Integer(),
 })
 
-export const chatSearchField = Type.Optional(
-  Type.String({ maxLength: 120, description: 'Só as mensagens que têm todas estas palavras' }),
-)
+export const chatSearchField = Busca('Só as mensagens que têm todas estas palavras')
 
 export const listChatMessages = endpoint({
   method: 'GET',

@@ -18,7 +18,7 @@ import {
 } from '#domain/combo/combo.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import { Data, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoLongo } from './values.ts'
+import { Busca, Data, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoLongo } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Gestão de combos'
@@ -92,7 +92,7 @@ export const listStoreCombos = endpoint({
   query: Type.Object({
     ...query.properties,
     situacao: Type.Optional(SITUACAO.schema),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Parte do nome' })),
+    busca: Busca('Parte do nome'),
     ...pageFields('combos'),
   }),
   reply: Type.Object({

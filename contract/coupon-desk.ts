@@ -14,6 +14,7 @@ import { endpoint } from './endpoint.ts'
 import { ALVO } from './own-coupons.ts'
 import { pageFields } from './paging.ts'
 import {
+  Busca,
   CanalVenda,
   Data,
   decodeChannel,
@@ -118,7 +119,7 @@ export const listCoupons = endpoint({
   query: Type.Object({
     idfornecedor,
     situacao: Type.Optional(SITUACAO.schema),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Parte do código ou da descrição' })),
+    busca: Busca('Parte do código ou da descrição'),
     ordenacao: Type.Optional(ORDEM.schema),
     ...pageFields('coupons'),
   }),

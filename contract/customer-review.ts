@@ -24,7 +24,7 @@ import {
 } from './registration.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
 import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
-import { Data, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
+import { Busca, Data, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Gestão de clientes'
@@ -64,12 +64,7 @@ export const decodeCustomerOrder = (wire: Static<typeof ORDER.schema> | undefine
 
 const FILTER_FIELDS = {
   situacao: Type.Optional(Situacao),
-  busca: Type.Optional(
-    Type.String({
-      maxLength: 120,
-      description: 'Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação',
-    }),
-  ),
+  busca: Busca('Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação'),
   tipoPessoa: Type.Optional(TipoPessoa),
   temCodigoErp: Type.Optional(Type.Boolean()),
   de: Type.Optional(Data),

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/amounts.ts'
 import { parseIdentifier, type Identifier } from '#domain/customer/document.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
+import { storedStateRegistration } from '#domain/customer/registration.ts'
 import { parseBirthDate } from '#domain/customer/person.ts'
 import { isState, parsePostalCode, stateOfPostalCode } from '#domain/delivery/postal-code.ts'
 import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
@@ -20,6 +21,8 @@ function readDocument(cell: string): Read<Identifier> {
   const value = read ?? parseIdentifier(cell, ['foreign'])
   return value === null ? { fault: 'bad-document' } : { value }
 }
+
+const STATE_REGISTRATION = text('Inscrição estadual', ['ie', 'inscestadual', 'inscricao'], 20)
 
 /** What a spreadsheet says of a customer, by field. */
 export const CUSTOMER_FORMS: { readonly [Field in CustomerField]: FieldForm<CustomerCells[Field]> } = {
@@ -52,7 +55,10 @@ export const CUSTOMER_FORMS: { readonly [Field in CustomerField]: FieldForm<Cust
     },
     write: (phone) => phone && formatPhone(phone),
   },
-  stateRegistration: text('Inscrição estadual', ['ie', 'inscestadual', 'inscricao'], 20),
+  stateRegistration: {
+    ...STATE_REGISTRATION,
+    read: (cell, reading) => STATE_REGISTRATION.read(storedStateRegistration(cell), reading),
+  },
   erpCode: textOrNull(
     'Código no ERP',
     ['codigo', 'cod', 'codigodocliente', 'codcliente', 'codigocliente', 'codigoerp'],

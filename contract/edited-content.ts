@@ -17,7 +17,7 @@ import {
   type TermsAcceptances,
 } from '#domain/content/edited-content.ts'
 import { Cartaz, decodeBanner, DISPOSITIVO, encodeBanner } from './content.ts'
-import { Identificador, OuNulo, TextoLongo } from './values.ts'
+import { Identificador, OuNulo, TextoLongo, TextoDeTeclado } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 export const TIPO = wireWords({
@@ -47,7 +47,7 @@ const SITUACAO = wireWords({
 } as const satisfies Record<ContentState, string>)
 
 export const Endereco = {
-  slug: Type.Optional(OuNulo(Type.String({ maxLength: MAX_PAGE_SLUG }), 'De uma página: o fim do endereço dela')),
+  slug: Type.Optional(OuNulo(TextoDeTeclado({ maxLength: MAX_PAGE_SLUG }), 'De uma página: o fim do endereço dela')),
   lugar: Type.Optional(OuNulo(LUGAR.schema, 'De um carrossel: onde aparece')),
   idpagina: Type.Optional(OuNulo(Identificador, 'De um carrossel de uma página estática')),
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { ImportField, ImportKind, PointRule } from '#domain/data-import/data-import.ts'
+import { CUSTOMER_FORMS } from './customer-sheet.ts'
 import { cellText, guessColumns, readRow } from './import-sheet.ts'
 
 describe('columns are guessed by their titles', () => {
@@ -123,4 +124,12 @@ test('a price is written with its cents, a quantity without', () => {
   ).toEqual(Array.from({ length: 3 }, () => '1.234,50'))
   expect(cellText('price', unitPriceFromReais(0.1234))).toBe('0,1234')
   expect(cellText('stock', quantityFromUnits(12.5))).toBe('12,5')
+})
+
+test('cells of customers are read as people paste them, and as the API answers them', () => {
+  const context = { today: '2026-11-26', point: 'ask' } as const
+  expect(CUSTOMER_FORMS.stateRegistration.read('110.042.490\u2013114', context)).toEqual({ value: '110.042.490-114' })
+  expect(CUSTOMER_FORMS.stateRegistration.read('isento', context)).toEqual({ value: 'ISENTO' })
+  for (const phone of ['0800 701 2345', '+5508007012345'])
+    expect(CUSTOMER_FORMS.phone.read(phone, context)).toEqual({ value: '+5508007012345' })
 })

@@ -21,7 +21,7 @@ import {
 import { Carrinho, decodeCart, encodeCart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import { Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoLongo } from './values.ts'
+import { Busca, Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoLongo } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 export const CANAL_DO_ACEITE = wireWords({
@@ -116,7 +116,7 @@ export const listCarts = endpoint({
   access,
   query: Type.Object({
     ...query.properties,
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome, documento, e-mail ou telefone' })),
+    busca: Busca('Nome, documento, e-mail ou telefone'),
     ...pageFields('carts'),
   }),
   reply: Type.Object({

@@ -6,7 +6,7 @@ import { decodeOrderHead, encodeOrderHead, orderHead } from './order.ts'
 import { pageFields } from './paging.ts'
 import { formatField, SHEET_TYPES } from './spreadsheet.ts'
 import { ORDER_GROUP } from './store-order.ts'
-import { Data, Identificador, LIST_SEPARATOR, Quantidade, ReferenciaFornecedor, UUID } from './values.ts'
+import { Busca, Data, Identificador, LIST_SEPARATOR, Quantidade, ReferenciaFornecedor, UUID } from './values.ts'
 
 export const ResumoDoPedido = Type.Object({
   ...orderHead,
@@ -27,9 +27,7 @@ const FILTER_FIELDS = {
     }),
   ),
   grupo: Type.Optional(ORDER_GROUP.schema),
-  busca: Type.Optional(
-    Type.String({ maxLength: 120, description: 'Número do pedido, ou palavras do nome ou código de um produto' }),
-  ),
+  busca: Busca('Número do pedido, ou palavras do nome ou código de um produto'),
   aguardandoAprovacao: Type.Optional(
     Type.Boolean({ description: 'Só os que aguardam a aprovação do responsável pela conta' }),
   ),

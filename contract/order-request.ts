@@ -33,6 +33,7 @@ import {
   TipoAssinatura,
   TipoEntrega,
   UUID,
+  TextoDeTeclado,
 } from './values.ts'
 
 const ESSENTIAL = ['rua', 'numero', 'bairro', 'cidade', 'uf', 'cep'] as const
@@ -130,7 +131,7 @@ export const PedidoNovo = Type.Object({
   itens: Type.Array(ItemDoPedido, { maxItems: 500 }),
   idfornecedor: Type.Optional(ReferenciaFornecedor),
   anotacoes: Type.Optional(TextoLongo({ maxLength: 1000 })),
-  numPedidoCliente: Type.Optional(Type.String({ maxLength: 60 })),
+  numPedidoCliente: Type.Optional(TextoDeTeclado({ maxLength: 60 })),
   cupom: Type.Optional(
     OuNulo(
       Type.String({

@@ -3,6 +3,7 @@ import { encodeRecoveryId, resetPath } from './password.ts'
 
 test.each([
   ['12.ABC.345/01DE-35', '12.ABC.34501DE-35'],
+  ['529.982.247\u201325', '529.982.247-25'],
   [' //ana@exemplo.com.br/ ', 'ana@exemplo.com.br'],
 ])('the identifier in a path has no slashes: %j', (typed, sent) => {
   expect(encodeRecoveryId(typed)).toBe(sent)

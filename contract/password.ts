@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { endpoint } from './endpoint.ts'
 import { naSessao, Pronto, ReferenciaFornecedor, Sessao, TextoExato } from './values.ts'
 
@@ -78,7 +79,7 @@ export const changePassword = endpoint({
 })
 
 /** A code in the path of the call: it has no slash (specification §5). */
-export const encodeRecoveryId = (typed: string): string => typed.replaceAll('/', '').trim()
+export const encodeRecoveryId = (typed: string): string => keyboardText(typed.replaceAll('/', ''))
 
 /** What a person wanted before the password was forgotten. */
 export interface BeforeRecovery {

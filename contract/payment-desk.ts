@@ -12,6 +12,7 @@ import { endpoint, type Received, type Reply } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
 import { PAYMENT_ATTENTION } from './store-order.ts'
 import {
+  Busca,
   decodeStatus,
   Dinheiro,
   encodeStatus,
@@ -40,7 +41,7 @@ const ORDER = wireWords({
   lowest: 'menores',
 })
 const MONEY_FIELDS = {
-  busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome do cliente ou número do pedido' })),
+  busca: Busca('Nome do cliente ou número do pedido'),
   ordenacao: Type.Optional(ORDER.schema),
 }
 export const decodeMoneyOrder = (wire: Static<typeof ORDER.schema> | undefined): MoneyOrder =>

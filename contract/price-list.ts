@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { reaisFromUnitPrice, unitPriceFromReais, type UnitPrice } from '#domain/amounts.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import {
   MAX_LIST_CUSTOMERS,
   type AgreedPriceChange,
@@ -15,7 +16,7 @@ import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/s
 import { endpoint, type Received } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { decodePercent, encodePercent } from './price-limits.ts'
-import { Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { Busca, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Tabelas de preços'
@@ -129,7 +130,7 @@ export const listListedProducts = endpoint({
   query: Type.Object({
     ...query.properties,
     grupo: Type.Optional(GRUPO.schema),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Palavras do nome, ou o começo do código' })),
+    busca: Busca('Palavras do nome, ou o começo do código'),
     ...pageFields('listedProducts'),
   }),
   reply: Type.Object({
@@ -282,8 +283,8 @@ export const encodeAgreedPrices = (changes: readonly AgreedPriceChange[]): Price
 export const decodeAgreedPrices = ({ produtos }: PricesBody): AgreedPriceChange[] => [
   ...new Map(
     produtos.map(({ codigo, preco, visto }): [string, AgreedPriceChange] => [
-      codigo.trim(),
-      { code: codigo.trim(), price: decodePrice(preco), ...(visto ? { seen: decodePrice(visto.preco) } : {}) },
+      keyboardText(codigo),
+      { code: keyboardText(codigo), price: decodePrice(preco), ...(visto ? { seen: decodePrice(visto.preco) } : {}) },
     ]),
   ).values(),
 ]

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { reaisFromUnitPrice, unitPriceFromReais, type UnitPrice } from '#domain/amounts.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import type { CostChange, CostFilter, CostPage, CostSort, ProductCost } from '#domain/catalog/product-cost.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { decodePercent } from './price-limits.ts'
-import { Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { Busca, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Custos de produtos'
@@ -38,7 +39,7 @@ export const listProductCosts = endpoint({
   query: Type.Object({
     idfornecedor,
     grupo: Type.Optional(GROUP.schema),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Palavras do nome, ou o começo do código' })),
+    busca: Busca('Palavras do nome, ou o começo do código'),
     ordenacao: Type.Optional(SORT.schema),
     ...pageFields('costs'),
   }),
@@ -141,8 +142,8 @@ export const encodeCostChanges = (changes: readonly CostChange[]): CostsBody => 
 export const decodeCostChanges = ({ produtos }: CostsBody): CostChange[] => [
   ...new Map(
     produtos.map(({ codigo, custo, visto }): [string, CostChange] => [
-      codigo.trim(),
-      { code: codigo.trim(), cost: decodeCost(custo), ...(visto ? { seen: decodeCost(visto.custo) } : {}) },
+      keyboardText(codigo),
+      { code: keyboardText(codigo), cost: decodeCost(custo), ...(visto ? { seen: decodeCost(visto.custo) } : {}) },
     ]),
   ).values(),
 ]

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { MAX_TYPED_GTIN, storedGtin } from '#domain/catalog/product-codes.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
 import {
   MAX_TAG_LENGTH,
@@ -15,7 +16,7 @@ import {
 import { endpoint, type Received } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { decodePictures, encodePictures, ImagensDoProduto } from './product-picture.ts'
-import { Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoLongo } from './values.ts'
+import { Busca, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoLongo } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Gestão de produtos'
@@ -117,9 +118,7 @@ export const ProdutoDaLoja = Type.Object({
 
 export const productFilterFields = {
   grupo: Type.Optional(GROUP.schema),
-  busca: Type.Optional(
-    Type.String({ maxLength: 120, description: 'Palavras do nome, o começo do código ou o código de barras' }),
-  ),
+  busca: Busca('Palavras do nome, o começo do código ou o código de barras'),
 }
 
 export const listStoredProducts = endpoint({
@@ -205,7 +204,7 @@ const orNull = <Wire, Value>(wire: Wire | null | undefined, decode: (wire: Wire)
 const textOrNull = (wire: string | null | undefined) => wire?.trim() || null
 
 export const decodeContent = (wire: WireContent): ProductContent => ({
-  code: wire.codigo.trim(),
+  code: keyboardText(wire.codigo),
   gtin: storedGtin(wire.gtin ?? ''),
   name: wire.nome.trim(),
   description: wire.descricao?.trim() ?? '',

@@ -16,7 +16,7 @@ import { MOST_DISCOUNT_PERCENT } from '#domain/payment/stored-payment-method.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { decodePercent, encodePercent } from './price-limits.ts'
-import { Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, TextoDeTeclado } from './values.ts'
+import { Busca, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, TextoDeTeclado } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Promoções'
@@ -115,7 +115,7 @@ export const listPromotions = endpoint({
   query: Type.Object({
     ...query.properties,
     situacao: Type.Optional(SITUACAO.schema),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Parte do nome' })),
+    busca: Busca('Parte do nome'),
     ...pageFields('promotions'),
   }),
   reply: Type.Object({

@@ -23,6 +23,7 @@ import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
 import {
+  Busca,
   Data,
   decodeStatus,
   Dinheiro,
@@ -160,11 +161,7 @@ const ResumoDoOrcamento = Type.Object({
   totalpedido: Dinheiro,
 })
 
-const FILTER_FIELDS = {
-  idfornecedor,
-  grupo: Type.Optional(Grupo),
-  busca: Type.Optional(Type.String({ maxLength: 120 })),
-}
+const FILTER_FIELDS = { idfornecedor, grupo: Type.Optional(Grupo), busca: Busca() }
 
 export const listQuotes = endpoint({
   method: 'GET',

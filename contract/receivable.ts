@@ -16,7 +16,7 @@ import { endpoint, type Received } from './endpoint.ts'
 import { decodeInvoice, encodeInvoice, Fatura } from './invoice.ts'
 import { pageFields } from './paging.ts'
 import { formatField, Planilha, type SheetColumn } from './spreadsheet.ts'
-import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, TextoLongo } from './values.ts'
+import { Busca, Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, TextoLongo } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Contas a receber'
@@ -71,12 +71,7 @@ export const FaixaDeVencimento = Type.Object({ quantidade: Type.Integer(), valor
 const FILTER_FIELDS = {
   faixa: Type.Optional(GROUP.schema),
   idcliente: Type.Optional(Identificador),
-  busca: Type.Optional(
-    Type.String({
-      maxLength: 120,
-      description: 'Número da fatura ou do pedido, ou nome, documento, telefone ou código no ERP do cliente',
-    }),
-  ),
+  busca: Busca('Número da fatura ou do pedido, ou nome, documento, telefone ou código no ERP do cliente'),
   de: Type.Optional(Data),
   ate: Type.Optional(Data),
   ordenacao: Type.Optional(SORT.schema),

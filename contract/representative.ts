@@ -11,6 +11,7 @@ import {
   ReferenciaFornecedor,
   Segmento,
   Status,
+  TextoDeTeclado,
 } from './values.ts'
 import { offsetFields } from './paging.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
@@ -46,7 +47,7 @@ export const listClients = endpoint({
   params: Type.Object({ idfornecedor: Segmento, idrepresentante: Segmento }),
   query: Type.Object({
     ...offsetFields('clients'),
-    search: Type.Optional(Type.String({ maxLength: 200 })),
+    search: Type.Optional(TextoDeTeclado({ maxLength: 200 })),
   }),
   reply: Type.Object({
     clientes: Type.Array(ClienteDaCarteira),
@@ -64,7 +65,7 @@ export const exportClients = endpoint({
   access: 'client.choose',
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    search: Type.Optional(Type.String({ maxLength: 200 })),
+    search: Type.Optional(TextoDeTeclado({ maxLength: 200 })),
     ...formatField,
   }),
   reply: Planilha,

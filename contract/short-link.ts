@@ -7,7 +7,7 @@ import {
   type ShortLinkTerms,
 } from '#domain/content/short-link.ts'
 import { endpoint } from './endpoint.ts'
-import { Data, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Segmento } from './values.ts'
+import { Data, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Segmento, TextoDeTeclado } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Links curtos'
@@ -81,7 +81,7 @@ export const createShortLink = endpoint({
   access,
   query,
   body: Type.Object({
-    codigo: Type.Optional(OuNulo(Type.String({ pattern: LINK_CODE_PATTERN }), 'Nulo sorteia um')),
+    codigo: Type.Optional(OuNulo(TextoDeTeclado({ pattern: LINK_CODE_PATTERN }), 'Nulo sorteia um')),
     nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
     tipo: TIPO.schema,
     destino: Type.String({ minLength: 1, maxLength: 60, description: 'O id, ou o código do cupom' }),

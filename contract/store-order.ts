@@ -10,16 +10,17 @@ import type {
 import { STAFF_STEPS } from '#domain/order/transitions.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import {
-  decodeStatus,
-  encodeStatus,
-  Status,
+  Busca,
   Data,
   decodeDeliveryType,
+  decodeStatus,
   Dinheiro,
   encodeDeliveryType,
+  encodeStatus,
   Identificador,
   OuNulo,
   ReferenciaFornecedor,
+  Status,
   TipoEntrega,
 } from './values.ts'
 import { Campanha, decodeHeldMove, encodeHeldMove, MovimentoPendente, Pedido } from './order.ts'
@@ -83,12 +84,7 @@ export const decodeStoreOrderSort = (wire: Static<typeof SORT.schema> | undefine
 const FILTER_FIELDS = {
   grupo: Type.Optional(STORE_GROUP.schema),
   idcliente: Type.Optional(Identificador),
-  busca: Type.Optional(
-    Type.String({
-      maxLength: 120,
-      description: 'Número do pedido, ou nome, documento, telefone ou código no ERP do cliente',
-    }),
-  ),
+  busca: Busca('Número do pedido, ou nome, documento, telefone ou código no ERP do cliente'),
   tipoentrega: Type.Optional(TipoEntrega),
   pago: Type.Optional(Type.Boolean()),
   de: Type.Optional(Data),

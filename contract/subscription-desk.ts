@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Assinatura, decodeSummary, encodeSummary, ResumoDaAssinatura } from './subscription.ts'
 import { decodeInterval, decodeType, encodeInterval, encodeType, TipoDeAssinatura } from './subscription-type.ts'
-import { Data, Identificador, ReferenciaFornecedor, TextoLongo } from './values.ts'
+import { Busca, Data, Identificador, ReferenciaFornecedor, TextoLongo } from './values.ts'
 
 const area = 'Gestão de assinaturas'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
@@ -66,7 +66,7 @@ export const listStoreSubscriptions = endpoint({
   query: Type.Object({
     idfornecedor,
     filtro: Type.Optional(Filtro),
-    busca: Type.Optional(Type.String({ maxLength: 120 })),
+    busca: Busca(),
     ...pageFields('subscriptions'),
   }),
   reply: Type.Object({

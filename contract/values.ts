@@ -23,6 +23,9 @@ export const TextoLongo = textOf('lines')
 export const TextoDeTeclado = (
   options: TextOptions & (LimitedText | { readonly pattern: string } | { readonly format: string }),
 ) => Type.String({ ...options, [TEXT_KIND]: 'keyboard' satisfies TextKind })
+/** What a list is searched by. Pasted signs are those of the keyboard before anything judges it. */
+export const Busca = (description?: string) =>
+  Type.Optional(TextoDeTeclado({ maxLength: 120, ...(description === undefined ? {} : { description }) }))
 /** Left exactly as it was typed: passwords, and what refuses unseen characters by its own pattern. */
 export const TextoExato = textOf('exact')
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/catalog/variant-group.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import { Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { Busca, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
 import { decodeAxes, EixoDeVariantes, encodeAxes } from './variant-group.ts'
 
 const area = 'Gestão de variantes'
@@ -62,7 +62,7 @@ export const listVariantGroups = endpoint({
   access: 'product.manage',
   query: Type.Object({
     ...query.properties,
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Parte do nome' })),
+    busca: Busca('Parte do nome'),
     ...pageFields('variantGroups'),
   }),
   reply: Type.Object({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { MAX_TYPED_GTIN, storedGtin } from '#domain/catalog/product-codes.ts'
 import { MAX_AXES, MAX_VARIANTS } from '#domain/catalog/variant-group.ts'
 import type { VariantRow, VariantRowChange, VariantSheet } from '#domain/catalog/variant-sheet.ts'
@@ -134,7 +135,7 @@ export const decodeRowChanges = (wire: WireRows): VariantRowChange[] =>
   wire.map((row) => ({
     id: row.idproduto.toLowerCase(),
     version: row.versao,
-    code: row.codigo.trim(),
+    code: keyboardText(row.codigo),
     gtin: storedGtin(row.gtin ?? ''),
     values: row.valores.map((value) => value.trim()),
     price: unitPriceFromReais(row.preco),

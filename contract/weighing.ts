@@ -7,10 +7,11 @@ import type {
   WeighingPage,
   WeighingSort,
 } from '#domain/catalog/weighing.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { decodePercent, encodePercent } from './price-limits.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { Busca, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Venda por peso'
@@ -46,7 +47,7 @@ export const listWeighing = endpoint({
   query: Type.Object({
     idfornecedor,
     grupo: Type.Optional(GROUP.schema),
-    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Palavras do nome, ou o começo do código' })),
+    busca: Busca('Palavras do nome, ou o começo do código'),
     ordenacao: Type.Optional(SORT.schema),
     ...pageFields('weighing'),
   }),
@@ -143,8 +144,8 @@ export const encodeWeighingChanges = (changes: readonly WeighingChange[]): Weigh
 export const decodeWeighingChanges = ({ produtos }: WeighingBody): WeighingChange[] => [
   ...new Map(
     produtos.map(({ codigo, visto, ...wire }): [string, WeighingChange] => [
-      codigo.trim(),
-      { code: codigo.trim(), ...decodeOne(wire), ...(visto ? { seen: decodeOne(visto) } : {}) },
+      keyboardText(codigo),
+      { code: keyboardText(codigo), ...decodeOne(wire), ...(visto ? { seen: decodeOne(visto) } : {}) },
     ]),
   ).values(),
 ]

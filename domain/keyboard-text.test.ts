@@ -22,6 +22,7 @@ test('digits and letters of full width are those of the keyboard', () => {
 })
 
 test('apostrophes and quotes are those of the keyboard', () => {
+  expect(keyboardText('d`avila')).toBe("d'avila")
   expect(keyboardText('d\u2019\u00E1gua \u201C5\u201D d\u00B4oro')).toBe('d\'\u00E1gua "5" d\'oro')
 })
 

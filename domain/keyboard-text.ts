@@ -1,5 +1,5 @@
-/** Most text is this already. */
-const PLAIN = /^[\x20-\x7E]*$/
+/** Most text is this already. The grave accent is among the apostrophes. */
+const PLAIN = /^[\x20-\x5F\x61-\x7E]*$/
 const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63]/g
 const APOSTROPHES = /[\u2018-\u201B\u2032\u02B9\u02BC\u00B4`]/g
 const QUOTES = /[\u201C-\u201F\u2033]/g

@@ -1,15 +1,25 @@
+import { cutText } from './cut-text.ts'
+import { keyboardText } from './keyboard-text.ts'
+
 /** Longer texts find nothing that shorter ones do not. */
 const MAX_SEARCH_LENGTH = 100
+
+/** As every search takes what was typed or pasted, before it judges it: in the signs of a keyboard, with a space for what parts words unseen. */
+const typedSigns = (text: string): string => keyboardText(text.replace(/\p{Cc}+/gu, ' '))
 
 /** What was typed into the search box, as it is searched for: ampersands stripped (specification §5). */
 export function cleanSearchText(text: string): string {
   if (text === '') return ''
-  const words = text
+  const words = typedSigns(text)
     .replace(/[&\p{Cf}]/gu, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
-  return [...words].slice(0, MAX_SEARCH_LENGTH).join('').trimEnd()
+  return cutText(words, MAX_SEARCH_LENGTH).trimEnd()
 }
+
+/** A text as it is compared with what was typed: in the signs of a keyboard, without accents and capitals, as `plain_text` of the database. */
+export const plainText = (text: string): string =>
+  typedSigns(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** More words than a person types; each is one more condition. */
 const MAX_WORDS = 6
@@ -23,8 +33,8 @@ const FORMATTED_PHONE = /^[+(]?\d[\d().-]*$/
  * the digits.
  */
 export const searchWords = (text: string): string[] =>
-  text
-    .split(/[\s\p{Cc}]+/u)
+  typedSigns(text)
+    .split(/\s+/)
     .map((word) => (isNumber(word) ? word.replace(/[^\da-z]/gi, '') : word))
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)

@@ -8,9 +8,10 @@ create extension if not exists btree_gin;
 create extension if not exists btree_gist;
 
 -- unaccent() is only stable because its dictionary could change; ours never does, so an index may rely on it.
+-- Accents that people type for an apostrophe become one, as keyboardText of the domain has them, and so do quotes that unaccent takes for commas.
 create function plain_text(value text) returns text
   language sql immutable parallel safe strict
-  return lower(public.unaccent('public.unaccent'::regdictionary, value));
+  return lower(public.unaccent('public.unaccent'::regdictionary, translate(value, '´`｀‚„', '''''''''"')));
 
 -- What a store shows in public is kept ready in memory by each process; a change tells them to forget it.
 create function tell_storefront_changed() returns trigger language plpgsql as $$

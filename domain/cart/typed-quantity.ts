@@ -1,3 +1,4 @@
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { ONE_UNIT, quantityFromUnits } from '#domain/amounts.ts'
 import { readNumber, type TypedNumber } from '#domain/decimal.ts'
 import type { QuantityLimits } from './change-quantity.ts'
@@ -27,7 +28,7 @@ export function parseQuantity(
   typed: string,
   { unit, limits, isShownInGrams = false }: QuantityField,
 ): TypedNumber | null {
-  const [, digits = '', measure] = /^(.*?)\s*(k?g)?$/i.exec(typed.trim()) ?? []
+  const [, digits = '', measure] = /^(.*?)\s*(k?g)?$/i.exec(keyboardText(typed)) ?? []
   const read = readNumber(digits)
   if (read === null || (measure && unit !== 'kg')) return null
   const inUnits = (value: number): number => {

@@ -46,6 +46,26 @@ describe('a phone', () => {
   })
 
   test.each([
+    ['0800 701 2345', '+5508007012345', '0800 701 2345'],
+    ['0800 701 234', '+550800701234', '0800 701 234'],
+    ['0300 789 1234', '+5503007891234', '0300 789 1234'],
+    ['0500 123 4567', '+5505001234567', '0500 123 4567'],
+    ['4004-1234', '+5540041234', '4004-1234'],
+    ['3003-1234', '+5530031234', '3003-1234'],
+  ])('of a company for the whole country is read with and without the code of Brazil: %s', (text, phone, shown) => {
+    for (const typed of [text, phone, `+55 ${text}`, `+55 (${text})`])
+      expect({ typed, phone: parseCompanyPhone(typed) }).toEqual({ typed, phone })
+    expect(formatPhone(phone)).toBe(shown)
+    expect(telephoneUrl(phone)).toBe(`tel:${phone.slice(3)}`)
+    expect(telephoneUrl(shown)).toBe(`tel:${phone.slice(3)}`)
+  })
+
+  test('behind 55 without its plus is one for the whole country where it begins with 0, else one of the area 55', () => {
+    expect(parseCompanyPhone('55 0800 701 2345')).toBe('+5508007012345')
+    expect(parseCompanyPhone('(55) 4004-1234')).toBe('+555540041234')
+  })
+
+  test.each([
     ['(11) 94321-4321', '+5511943214321'],
     ['+5555991234567', '+5555991234567'],
     ['(13) 3222-1000', null],

@@ -1,8 +1,11 @@
 import { keyboardText } from '../keyboard-text.ts'
 const COUNTRY = '55'
 const AREA_CODE = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])'
-/** Of companies, in the whole country and without area code: 0800 701 2345, 4004-1234. */
-const NATIONWIDE = /^(?:0[38]00\d{6,7}|[34]00\d{5})$/
+/**
+ * Of companies, in the whole country and without area code: 0800 701 2345, 4004-1234. Behind 55 without its plus 4004-1234 has the area code of
+ * Santa Maria.
+ */
+const NATIONWIDE = /^(?:\+55|55(?=0))?(0[358]00\d{6,7}|[34]00\d{5})$/
 const NATIONAL = new RegExp(`^${AREA_CODE}(?:9\\d{8}|[2-5]\\d{7})$`)
 
 /**
@@ -21,8 +24,8 @@ export function parsePhone(typed: string): string | null {
 
 /** The same of a company, which may also have a number for the whole country: `+5508007012345`, `+5540041234`. */
 export function parseCompanyPhone(typed: string): string | null {
-  const digits = keyboardText(typed).replace(/[\s().-]/g, '')
-  return NATIONWIDE.test(digits) ? `+${COUNTRY}${digits}` : parsePhone(typed)
+  const [, nationwide] = NATIONWIDE.exec(keyboardText(typed).replace(/[\s().-]/g, '')) ?? []
+  return nationwide === undefined ? parsePhone(typed) : `+${COUNTRY}${nationwide}`
 }
 
 /** The number in E.164 where it is a Brazilian mobile one, which text messages reach; null for any other, and for none. */
@@ -40,7 +43,7 @@ export const formatPhone = (phone: string): string =>
 
 /** Opens the dialler of a phone. A number for the whole country is not reached with the code of Brazil before it. */
 export function telephoneUrl(phone: string): string {
-  const [, nationwide] = /^\+55(0[38]00\d{6,7}|[34]00\d{5})$/.exec(phone) ?? []
+  const [, nationwide] = NATIONWIDE.exec(phone) ?? []
   return `tel:${nationwide ?? parsePhone(phone) ?? phone.replace(/[^+\d]/g, '')}`
 }
 

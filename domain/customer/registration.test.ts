@@ -75,6 +75,19 @@ describe('a registration is normalized', () => {
     })
   })
 
+  test.each(['\u2010', '\u2011', '\u2013', '\u2212'])(
+    'of a company whose state registration has the hyphen %j',
+    (hyphen) => {
+      const typed = { ...company, stateRegistration: ` 110.042.490${hyphen}114\u00A0` }
+      expect(checkRegistration(typed, rules).value).toMatchObject({ stateRegistration: '110.042.490-114' })
+    },
+  )
+
+  test('of an e-mail confirmed as it was pasted', () => {
+    const typed = { ...person, email: 'joana@gmial.com', confirmedEmail: '\u200Bjoana@gmial.com\u00A0' }
+    expect(checkRegistration(typed, rules).value).toMatchObject({ email: 'joana@gmial.com' })
+  })
+
   test('of a person from abroad', () => {
     expect(checkRegistration({ ...person, documentKind: 'foreign', document: 'ab 123456' }, rules).value).toMatchObject(
       { kind: 'person', documentKind: 'foreign', document: 'AB123456' },

@@ -1,3 +1,4 @@
+import { keyboardText } from '../keyboard-text.ts'
 import { passwordFault } from '../access/sign-in.ts'
 import { isState, stateOfPostalCode } from '../delivery/postal-code.ts'
 import { Failure } from '../failure.ts'
@@ -206,7 +207,7 @@ function emailOf({ email: typed, confirmedEmail }: TypedDetails, faults: Registr
     return null
   }
   const suggestion = suggestEmail(parsed.email)
-  const isConfirmed = confirmedEmail.trim().toLowerCase() === parsed.email
+  const isConfirmed = keyboardText(confirmedEmail).toLowerCase() === parsed.email
   if (suggestion !== null && !isConfirmed) faults.push({ field: 'email', code: 'mistyped', suggestion })
   return parsed.email
 }
@@ -224,9 +225,12 @@ function shortText(field: 'legalName' | 'tradeName', typed: string, faults: Regi
   return text
 }
 
+/** A state registration as it is stored: as the state writes it, in the signs of a keyboard and in capitals. */
+export const storedStateRegistration = (typed: string): string => keyboardText(typed).toUpperCase()
+
 /** Each state has its own format, and they change: only what fits none of them is refused. */
 function stateRegistrationOf(typed: string, faults: RegistrationFault[]): string {
-  const text = typed.trim().toUpperCase()
+  const text = storedStateRegistration(typed)
   if (text !== '' && text !== 'ISENTO' && !/^[0-9A-Z][0-9A-Z./-]{1,19}$/.test(text))
     faults.push({ field: 'stateRegistration', code: 'notAStateRegistration' })
   return text

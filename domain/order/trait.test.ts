@@ -22,6 +22,7 @@ describe('an answer is stored in one form', () => {
     ['number', '123456789012345', '123456789012345'],
     ['choice', 'blue', 'blue'],
     ['date', '2026-02-28', '2026-02-28'],
+    ['date', '2026\u201102\u201128', '2026-02-28'],
     ['yes-no', 'yes', 'yes'],
   ])('%s %j', (kind, sent, kept) => {
     expect(answeredTraits([trait(kind)], [{ traitId: kind, value: sent }])).toEqual([

@@ -1,3 +1,4 @@
+import { keyboardText } from '../keyboard-text.ts'
 import { isIsoDate } from '../calendar.ts'
 import { readNumber } from '../decimal.ts'
 import { Failure } from '../failure.ts'
@@ -69,9 +70,11 @@ function inOneForm(trait: Trait, value: string): string {
     case 'choice':
       if (!trait.choices.includes(value)) throw refusal(trait, 'choice')
       return value
-    case 'date':
-      if (!isIsoDate(value)) throw refusal(trait, 'date')
-      return value
+    case 'date': {
+      const date = keyboardText(value)
+      if (!isIsoDate(date)) throw refusal(trait, 'date')
+      return date
+    }
     case 'yes-no':
       if (value !== 'yes' && value !== 'no') throw refusal(trait, 'yes-no')
       return value

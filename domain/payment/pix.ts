@@ -1,3 +1,4 @@
+import { keyboardText } from '../keyboard-text.ts'
 import { cents, type Cents } from '../amounts.ts'
 import { parseDocument } from '../customer/document.ts'
 
@@ -201,7 +202,7 @@ export function isPixKey(key: string): boolean {
 
 /** A key as banks write it, from the way in which people type it; what is no key stays as it is typed. */
 export function normalizePixKey(typed: string): string {
-  const key = typed.trim().toLowerCase()
+  const key = keyboardText(typed).toLowerCase()
   const document = parseDocument(key)
   if (document !== null) return document.value
   const phone = key.replace(/[\s().-]/g, '')

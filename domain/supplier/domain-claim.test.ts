@@ -11,6 +11,7 @@ describe('a domain', () => {
     ['https://www.loja.com.br/', 'www.loja.com.br'],
     ['empório-da-serra.com.br', 'xn--emprio-da-serra-xrb.com.br'],
     ['EMPÓRIO-DA-SERRA.com.br', 'xn--emprio-da-serra-xrb.com.br'],
+    ['\u200Bmercearia\u2011do\u2011gonzaga.com.br\u00A0', 'mercearia-do-gonzaga.com.br'],
     ['1.2.com', '1.2.com'],
     ['outro-balcao.app.br', 'outro-balcao.app.br'],
   ])('%s is stored as %s', (typed, domain) => {

@@ -1,3 +1,5 @@
+import { keyboardText } from '../keyboard-text.ts'
+
 /** Domains that a store uses and those that it still has to prove. */
 export const MAX_DOMAIN_CLAIMS = 10
 /** How long a proved domain serves the store after its proof disappeared. */
@@ -65,8 +67,7 @@ export function parseDomain(
   ownHost: string,
   toAscii: (host: string) => string,
 ): { readonly domain: string } | { readonly fault: DomainFault } {
-  const text = typed
-    .trim()
+  const text = keyboardText(typed)
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
   if (text.includes('*')) return { fault: 'wildcard' }

@@ -30,6 +30,7 @@ describe('a new store', () => {
       faults: [],
     })
     expect(checkNewStore({ ...typed, slug: ' Minha-Loja ' }).value?.slug).toBe('minha-loja')
+    expect(checkNewStore({ ...typed, slug: 'minha\u2011loja\u00A0' }).value?.slug).toBe('minha-loja')
   })
 
   test('says everything that is wrong at once', () => {

@@ -1,3 +1,4 @@
+import { keyboardText } from '../keyboard-text.ts'
 import { passwordFault } from '../access/sign-in.ts'
 import { parseDocument } from '../customer/document.ts'
 import { parseEmail, type EmailFault } from '../customer/email.ts'
@@ -72,7 +73,7 @@ export function checkNewStore(typed: TypedStore): {
     if (names[field] === '') faults.push({ field, code: 'missing' })
     else if (names[field].length > MAX_NAME) faults.push({ field, code: 'tooLong' })
   }
-  const slug = typed.slug.trim().toLowerCase() || slugOf(names.storeName, SLUG_MAX_LENGTH)
+  const slug = keyboardText(typed.slug).toLowerCase() || slugOf(names.storeName, SLUG_MAX_LENGTH)
   const slugFault = slugFaultOf(slug)
   // A missing name has its own fault already.
   if (slugFault !== null && (typed.slug.trim() !== '' || names.storeName !== ''))

@@ -27,6 +27,7 @@ test.each([
   ['http://localhost:5173', 'http://localhost:5173'],
   ['http://127.0.0.1:80', 'http://127.0.0.1'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
+  ['\u200Bhttps://app\u20111.exemplo\u00A0', 'https://app-1.exemplo'],
 ])('%s is the origin %s', (text, origin) => {
   expect(parseClientOrigin(text)).toBe(origin)
 })

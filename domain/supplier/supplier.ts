@@ -1,3 +1,4 @@
+import { keyboardText } from '../keyboard-text.ts'
 import type { BasisPoints } from '../amounts.ts'
 import type { ProductOrder } from '../catalog/product.ts'
 
@@ -131,7 +132,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '44
  * that only a client on the developer's own machine may do without https.
  */
 export function parseClientOrigin(text: string): string | null {
-  const [, scheme = '', host = '', port = ''] = ORIGIN.exec(text.trim().toLowerCase()) ?? []
+  const [, scheme = '', host = '', port = ''] = ORIGIN.exec(keyboardText(text).toLowerCase()) ?? []
   if (host === '' || Number(port) > 65_535 || (scheme === 'http' && !THIS_MACHINE.test(host))) return null
   return `${scheme}://${host}${port === '' || Number(port) === Number(DEFAULT_PORTS[scheme]) ? '' : `:${Number(port)}`}`
 }

@@ -6,6 +6,7 @@ import { changesBetween } from '#domain/access/audit.ts'
 import { BASIC_SCOPE, isAdmitted, STORE_SCOPES } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import type { SignedIn } from '#server/modules/access/sign-in.ts'
 import { likeWordsOrNull, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
@@ -221,7 +222,7 @@ export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLo
     const found: { readonly keyId: string; readonly customerId?: string } | undefined =
       erpCode === null
         ? await db.one(findStoreKey, [supplier.id, hash, STORE_SCOPES])
-        : await db.one(find, [supplier.id, hash, erpCode.trim(), BASIC_SCOPE])
+        : await db.one(find, [supplier.id, hash, keyboardText(erpCode), BASIC_SCOPE])
     ensure(found, 'access.apiKeyRefused')
     const actingCustomerId = found.customerId ?? null
     const token = await openSession(db, supplier.id, { apiKeyId: found.keyId, actingCustomerId })

@@ -80,6 +80,8 @@ describe('staff with prices', () => {
     expect(await codes({ situacao: 'VALENDO' })).toEqual(['CORRE'])
     expect(await codes({ situacao: 'ESGOTADO' })).toEqual(['GASTO'])
     expect(await codes({ busca: 'ass' })).toEqual(['PASSOU'])
+    await aCoupon(store, { code: 'BLACK-FRIDAY' })
+    expect(await codes({ busca: 'black–fri' })).toEqual(['BLACK-FRIDAY'])
     expect(await codes({ ordenacao: 'codigo-decrescente', limit: 2 })).toEqual(['PASSOU', 'PARADO'])
     expect(await codes({ ordenacao: 'mais-usados', limit: 1 })).toEqual(['GASTO'])
     expect(body.cupons.find(({ codigo }) => codigo === 'CORRE')).toMatchObject({ de: '2020-01-01', ate: '2099-12-31' })

@@ -64,6 +64,13 @@ describe('the code of a customer in the supplier’s own books', () => {
     expect((await give(ana, 'C-2', 'C-1')).body.codigoErp).toBe('C-2')
   })
 
+  test('is pasted with any hyphen, and is that of the keyboard for the programs that sign in with it', async () => {
+    const { store, staff, ana, give } = await aBackOffice()
+    expect((await give(ana, 'C–1001')).body.codigoErp).toBe('C-1001')
+    const { signIn } = await aProgram(store, staff)
+    for (const code of ['C-1001', 'C–1001']) expect((await signIn(code)).status).toBe(200)
+  })
+
   test('is given by staff, changed and taken away, and each time put on record', async () => {
     const { staff, ana, give, codeOf } = await aBackOffice()
     expect(await codeOf(ana)).toBeNull()

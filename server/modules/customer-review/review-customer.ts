@@ -8,6 +8,7 @@ import {
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -217,7 +218,7 @@ export async function setErpCode(
   typed: string | null,
   seen: string | null,
 ): Promise<string | null> {
-  const code = typed?.trim() || null
+  const code = keyboardText(typed ?? '') || null
   try {
     await inTransaction(scope, async (scope) => {
       const key = [scope.supplier.id, customerId] as const

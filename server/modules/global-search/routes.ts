@@ -4,6 +4,7 @@ import { can } from '#domain/access/can.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { MAX_HITS_PER_KIND, NO_HITS, type SearchHits } from '#domain/global-search.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { cleanSearchText, searchWords } from '#domain/search-text.ts'
 import { NOT_NARROWED } from '#server/modules/catalog/browse-products.ts'
 import { searchProducts } from '#server/modules/catalog/list-products.ts'
@@ -40,7 +41,7 @@ export function globalSearchRoutes(server: Server): void {
 
   serve(server, searchStore, async ({ scope, input: { query } }) => {
     await admitSearch(loginIdOf(scope.actor) ?? '')
-    return encodeHits(await search(scope, query.busca))
+    return encodeHits(await search(scope, keyboardText(query.busca)))
   })
 }
 
@@ -104,10 +105,8 @@ async function search(scope: Scope, typed: string): Promise<SearchHits> {
   const statements = isIndexable(words) ? BY_INDEX : SHORT
   const [orders, customers, products] = await Promise.all([
     can('order.see-all', actor, scope) ? db.many(statements.orders, [supplier.id, orderNumberIn(typed), words]) : [],
-    can('customer.see-all', actor, scope)
-      ? db.many(statements.customers, [supplier.id, typed.trim(), words, document])
-      : [],
-    can('product.see-all', actor, scope) ? findProducts(scope, typed.trim()) : [],
+    can('customer.see-all', actor, scope) ? db.many(statements.customers, [supplier.id, typed, words, document]) : [],
+    can('product.see-all', actor, scope) ? findProducts(scope, typed) : [],
   ])
   return { orders, customers, products }
 }

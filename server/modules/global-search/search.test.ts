@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { listCustomers } from '#contract/customer-review.ts'
 import { searchStore } from '#contract/global-search.ts'
+import { listStoredProducts } from '#contract/product-desk.ts'
+import { listStoreOrders } from '#contract/store-order.ts'
 import type { StaffModule } from '#domain/access/can.ts'
+import { cleanText } from '#domain/clean-text.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
@@ -109,4 +114,62 @@ test('finds nothing of another store', async () => {
   const search = await searcher(await aStore(pool))
   for (const busca of [company.document, String(number), product.code])
     expect(await search(busca)).toEqual({ pedidos: [], clientes: [], produtos: [] })
+})
+
+test('what is stored has the same signs as what is typed: each that a person may paste is the one of the keyboard', async () => {
+  const signs = Array.from({ length: 0xff_ff - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20)).filter(
+    (sign) => sign.isWellFormed() && cleanText(`x${sign}x`) === `x${sign}x`,
+  )
+  const folded = signs.filter((sign) => keyboardText(`x${sign}x`) !== `x${sign}x`)
+  expect(folded).toEqual(expect.arrayContaining(['‘', '’', '´', '`', '′', '＇', '–', '“']))
+  const { rows } = await pool.query<{ sign: string; plain: string }>(
+    'select sign, plain_text(sign) as plain from unnest($1::text[]) sign',
+    [folded],
+  )
+  for (const { sign, plain } of rows)
+    expect({ sign, plain }).toEqual({ sign, plain: keyboardText(`x${sign}x`).slice(1, -1).toLowerCase() })
+})
+
+const APOSTROPHES = ["'", '’', '‘', '´', '`', '′', '＇']
+
+test.each(APOSTROPHES)('names with an apostrophe stored as %s are found by each way of writing it', async (stored) => {
+  const store = await aStore(pool)
+  const { customerId } = await aCustomer(store, { name: `Ana d${stored}Ávila` })
+  const { id } = await aProduct(store, { name: `Perfume L${stored}Arôme` })
+  const search = await searcher(store)
+  const { token } = await aStaffMember(store, 'staff', ['catalogue', 'customers'])
+  const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` }
+  for (const sign of APOSTROPHES) {
+    const name = `d${sign}avila`
+    const article = `l${sign}arome`
+    expect({ name, found: (await search(name)).clientes.map(({ idcliente }) => idcliente) }).toEqual({
+      name,
+      found: [customerId],
+    })
+    const listed = await call(listCustomers, { params: {}, query: { busca: name }, headers })
+    expect({ name, found: listed.body.clientes.map(({ idcliente }) => idcliente) }).toEqual({
+      name,
+      found: [customerId],
+    })
+    const products = await call(listStoredProducts, { params: {}, query: { busca: article }, headers })
+    expect({ article, found: products.body.produtos.map(({ idproduto }) => idproduto) }).toEqual({
+      article,
+      found: [id],
+    })
+  }
+})
+
+test.each(['‐', '‑', '–', '—', '−', '－'])('documents, phones and codes may have the hyphen %s', async (hyphen) => {
+  const { store, company, product } = await aBusyStore()
+  const search = await searcher(store)
+  const { token } = await aStaffMember(store, 'staff', ['orders', 'customers', 'catalogue'])
+  const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` }
+  const document = formatDocument(company.document).replaceAll('-', hyphen)
+  for (const busca of [document, `GZ${hyphen}10/42`]) {
+    expect((await search(busca)).clientes.map(({ idcliente }) => idcliente)).toEqual([company.customerId])
+    expect((await call(listCustomers, { params: {}, query: { busca }, headers })).body.total).toBe(1)
+  }
+  expect((await call(listStoreOrders, { params: {}, query: { busca: document }, headers })).body.total).toBe(1)
+  const found = await call(listStoredProducts, { params: {}, query: { busca: `PB${hyphen}7` }, headers })
+  expect(found.body.produtos.map(({ idproduto }) => idproduto)).toEqual([product.id])
 })

@@ -4,7 +4,14 @@ import * as wire from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
 import { eventsHandledFor, mailsTo } from '#test/builders/outbox.ts'
 import { aCpf, aCustomer, aLinkedUser } from '#test/builders/people.ts'
-import { aPersonsForm, codeSentTo, faultsOf, GOOD_PASSWORD, registrationCalls } from '#test/builders/registration.ts'
+import {
+  aCompanysForm,
+  aPersonsForm,
+  codeSentTo,
+  faultsOf,
+  GOOD_PASSWORD,
+  registrationCalls,
+} from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -37,6 +44,21 @@ describe('the own registration', () => {
     await eventsHandledFor(pool, person.email)
     return { store, person, token: body.token ?? '', customerId: body.usuario?.idcliente ?? '' }
   }
+
+  test.each(['0800 701 2345', '+55 0800 701 2345', '3003-1234'])(
+    'of a company is sent back as it was answered, with the phone %s',
+    async (telefone) => {
+      const store = await aStore(pool)
+      const form = { ...aCompanysForm(), telefone, inscricaoEstadual: '110.042.490–114' }
+      const { body } = await register(store, form)
+      const token = body.token ?? ''
+      const record = await ownRecord(store, token)
+      expect(record).toMatchObject({ inscricaoEstadual: '110.042.490-114' })
+      const { status, failure } = await update(store, token, { ...form, telefone: record.telefone, senha: null })
+      expect({ status, failure }).toMatchObject({ status: 200 })
+      expect(await ownRecord(store, token)).toMatchObject({ telefone: record.telefone })
+    },
+  )
 
   test('is changed, but for the document', async () => {
     const { store, person, token } = await somebody()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authenticate, authenticateRepresentative, customerSettings, signOut } from '#contract/access.ts'
 import * as wire from '#contract/representative.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
 import { anOpenStore, buyerOf } from '#test/builders/checkout.ts'
@@ -288,6 +289,7 @@ describe('the list of clients', () => {
       await found(water.document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5').toLowerCase()),
     ).toEqual(['Água Viva'])
     expect(await found(water.email)).toEqual(['Água Viva'])
+    expect(await found(formatDocument(water.document).replaceAll('-', '–'))).toEqual(['Água Viva'])
     expect(await found('práia 100%')).toEqual(['Bar do Zé'])
     expect(await found('100_')).toEqual([])
     expect((await clients(store, seller, { search: 'nada assim' })).body).toMatchObject({ clientes: [], total: 0 })

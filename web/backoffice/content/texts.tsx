@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { contentToEdit, NO_PERIOD, type EditedContent, type TextsContent } from '#domain/content/edited-content.ts'
+import { plainText } from '#domain/search-text.ts'
 import { pageCount, pageIn } from '#contract/paging.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
@@ -51,18 +52,16 @@ interface Loaded {
   readonly now: string
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const content = await contentDeskApi(await requireOffice(args, 'content.manage')).readSingle('texts')
   const now = new Date().toISOString()
   const translation = translationOf(content, now)
   const query = new URL(args.request.url).searchParams
-  const words = plain(query.get(SEARCH) ?? '').trim()
+  const words = plainText(query.get(SEARCH) ?? '').trim()
   const isOnlyOwn = query.has('mudados')
   const all = storeWordings().map((wording) => ({ ...wording, own: translation[wording.key] ?? '' }))
   const found = all.filter(
-    ({ key, text, own }) => (!isOnlyOwn || own !== '') && plain(`${key} ${text} ${own}`).includes(words),
+    ({ key, text, own }) => (!isOnlyOwn || own !== '') && plainText(`${key} ${text} ${own}`).includes(words),
   )
   const page = Math.min(pageIn(query.get('pagina')), pageCount(found.length, PAGE_SIZE))
   return {

@@ -17,6 +17,7 @@ import {
   type SynonymProposal,
 } from '#domain/catalog/search-log.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
+import { plainText } from '#domain/search-text.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
 import { searchLogApi } from '../../shared/api/search-log.ts'
@@ -147,8 +148,7 @@ async function decideProposal(
   }
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const isNamed = (synonym: SearchSynonym, typed: string): boolean => synonym.word === plain(typed)
+const isNamed = (synonym: SearchSynonym, typed: string): boolean => synonym.word === plainText(typed)
 
 /** What customers type for something else, and a box that shows what a search finds. */
 export function Component() {

@@ -46,6 +46,7 @@ import {
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
+import { plainText } from '#domain/search-text.ts'
 import { hitKindsInOrder, MAX_SEARCH_LENGTH, NO_HITS, type HitKind, type SearchHits } from '#domain/global-search.ts'
 import { globalSearchApi } from '../../shared/api/back-office.ts'
 import type { BackOfficeEntry, BackOfficeScreen } from '../../shared/back-office.ts'
@@ -198,8 +199,6 @@ function useSearch(typed: string) {
   }
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string, hits: SearchHits): Option[] {
   const text = useText(paletteText)
   const shell = useText(shellText)
@@ -209,7 +208,7 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
     onClose()
     void navigate(path)
   }
-  const isMeant = ({ name }: { readonly name: string }) => plain(name).includes(plain(typed.trim()))
+  const isMeant = ({ name }: { readonly name: string }) => plainText(name).includes(plainText(typed.trim()))
   const commands = [
     ...entries.map(({ id, path, goKey }) => ({
       id,
