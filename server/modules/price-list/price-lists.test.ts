@@ -19,8 +19,12 @@ async function aStoreWithStaff() {
 const TERMS = { nome: 'Redes do interior', ajuste: -5.5, publico: 'ESCOLHIDOS' as const, clientes: [] as string[] }
 
 const listOf = async (store: StoreBuilder, customerId: string) =>
-  (await pool.query<{ list: string | null }>('select (select id from price_list_of($1, $2)) as list', [store.id, customerId])).rows[0]
-    ?.list
+  (
+    await pool.query<{ list: string | null }>('select (select id from price_list_of($1, $2)) as list', [
+      store.id,
+      customerId,
+    ])
+  ).rows[0]?.list
 
 describe('staff make a price list', () => {
   test('for chosen customers, who leave the list that they had', async () => {
