@@ -96,6 +96,13 @@ describe('a row of a product that is there', () => {
     expect(faultsOf(row({ gtin: '7891000100105' }), [wrong], context)).toEqual(['bad-gtin'])
   })
 
+  test('is the same where its GTIN has more zeros in front', () => {
+    const tea = { ...rice, gtin: '012345678905' }
+    for (const gtin of ['012345678905', '0012345678905', '00012345678905'])
+      expect(planProductRow(row({ gtin }), [tea], context).outcome).toBe('same')
+    expect(faultsOf(row({ gtin: '7891000100103' }), [tea], context)).toBe('changed')
+  })
+
   test('is refused where its GTIN is that of several', () => {
     expect(faultsOf(row({}), [rice, { ...rice, id: 'b' }], context)).toEqual(['several-found'])
   })

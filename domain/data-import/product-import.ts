@@ -1,4 +1,5 @@
 import type { Quantity } from '../amounts.ts'
+import { gtinKey, isGtin } from '../catalog/product-codes.ts'
 import { ensureSoundProduct, type ProductContent } from '../catalog/stored-product.ts'
 import { Failure, type FailureCode } from '../failure.ts'
 import { severalFound } from './stock-import.ts'
@@ -147,6 +148,7 @@ export function planProductRow(
     ...(isNewlyCounted ? { stockPolicy: 'tracked' } : {}),
     ...cleared,
     ...cells,
+    ...(isSameArticle(cells.gtin, product) ? { gtin: product.gtin } : {}),
     ...(categoryId !== null && 'id' in categoryId ? { categoryId: categoryId.id } : {}),
     ...(product === null && category === undefined ? { categoryId: defaultCategoryId ?? '' } : {}),
   }
@@ -170,6 +172,13 @@ export function planProductRow(
     ? { outcome: 'same', product }
     : { outcome: 'changed', product, after }
 }
+
+/** Spreadsheets write the GTIN of an article with more or fewer zeros in front. */
+const isSameArticle = (
+  gtin: string | null | undefined,
+  product: ImportedProduct | null,
+): product is ImportedProduct & { readonly gtin: string } =>
+  product !== null && product.gtin !== null && isGtin(product.gtin) && gtinKey(gtin ?? '') === gtinKey(product.gtin)
 
 const clearedBy = (blank: readonly ImportField[]): Partial<ImportedProduct> =>
   Object.fromEntries(Object.entries(CLEARED).filter(([field]) => blank.includes(field as ProductField)))
