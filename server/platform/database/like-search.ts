@@ -1,4 +1,4 @@
-import { searchWords } from '#domain/search-text.ts'
+import { searchWords } from '#domain/search-words.ts'
 
 /** SQL condition: a column of plain text contains each of the words of `likeWords`. */
 export const matchesEveryWord = (column: string, words: string): string =>

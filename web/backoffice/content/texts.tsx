@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { contentToEdit, NO_PERIOD, type EditedContent, type TextsContent } from '#domain/content/edited-content.ts'
-import { plainText } from '#domain/search-text.ts'
+import { plainText } from '#domain/search-words.ts'
 import { pageCount, pageIn } from '#contract/paging.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'

@@ -17,7 +17,7 @@ import {
   type SynonymProposal,
 } from '#domain/catalog/search-log.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
-import { plainText } from '#domain/search-text.ts'
+import { plainText } from '#domain/search-words.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
 import { searchLogApi } from '../../shared/api/search-log.ts'

@@ -46,7 +46,7 @@ import {
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
-import { plainText } from '#domain/search-text.ts'
+import { plainText } from '#domain/search-words.ts'
 import { hitKindsInOrder, MAX_SEARCH_LENGTH, NO_HITS, type HitKind, type SearchHits } from '#domain/global-search.ts'
 import { globalSearchApi } from '../../shared/api/back-office.ts'
 import type { BackOfficeEntry, BackOfficeScreen } from '../../shared/back-office.ts'
