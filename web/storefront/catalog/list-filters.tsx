@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { laterPart } from '../../shared/later-part.tsx'
-import { MissingPart } from '../components/missing-part.tsx'
+import { laterPart, MissingPart } from '../../shared/later-part.tsx'
+import { loadPart } from '../../shared/lazy-part.ts'
 import visible from '../../shared/ui/visible.module.css'
 import style from './list-filters.module.css'
 import { filterFields, narrows } from './list-url.ts'
@@ -17,7 +17,10 @@ function useParts(): ListFilterParts | null {
   return browser ? browser.parts.listFilters : PARTS_ON_SERVER
 }
 
-const FilterSheet = laterPart(async () => (await import('./filter-sheet.tsx')).FilterSheet, MissingPart)
+const FilterSheet = laterPart(
+  async () => (await loadPart('filter-sheet', () => import('./filter-sheet.tsx'))).FilterSheet,
+  MissingPart,
+)
 
 /** At the side of a wide screen; on a phone without script below the products. */
 export function ListFilters(list: FilteredList) {

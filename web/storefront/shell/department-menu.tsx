@@ -1,17 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Navigate, useLocation } from 'react-router'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { laterPart } from '../../shared/later-part.tsx'
 import { Waiting } from '../components/async-content.tsx'
 import style from './department-menu.module.css'
 
 // Where it cannot be fetched, the screen serves.
-const Departments = lazy(() =>
-  import('../catalog/departments.tsx').then(
-    ({ DepartmentList }) => ({ default: DepartmentList }),
-    () => ({ default: () => <Navigate to="/categorias" /> }),
-  ),
+const Departments = laterPart(
+  async () => (await import('../catalog/departments.tsx')).DepartmentList,
+  () => <Navigate to="/categorias" />,
 )
 
 /** Only what a mouse passed over closes when the mouse leaves. */

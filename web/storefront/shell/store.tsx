@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import {
   Navigate,
   Outlet,
@@ -19,6 +19,7 @@ import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
+import { laterPart } from '../../shared/later-part.tsx'
 import type { BrowserState } from '../state/browser-state.ts'
 import { isCardFrame } from '../orders/card-frame.ts'
 import { createCartStore } from '../state/cart-store.ts'
@@ -161,11 +162,9 @@ function Surroundings({ children }: { readonly children: ReactNode }) {
 }
 
 // Where it cannot be fetched, the store works on without.
-const LazyAfterHydration = lazy(() =>
-  import('./after-hydration.tsx').then(
-    ({ AfterHydration }) => ({ default: AfterHydration }),
-    () => ({ default: NothingToRestore }),
-  ),
+const LaterAfterHydration = laterPart(
+  async () => (await import('./after-hydration.tsx')).AfterHydration,
+  NothingToRestore,
 )
 
 function NothingToRestore({ browser }: { readonly browser: BrowserState }) {
@@ -187,19 +186,15 @@ function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   }, [browser])
   return isHydrated ? (
     <Suspense>
-      <LazyAfterHydration browser={browser} />
+      <LaterAfterHydration browser={browser} />
     </Suspense>
   ) : null
 }
 
 // Fetched with the first that is opened; where that fails, each is a separate screen.
-const Modals = lazy(() =>
-  import('./modals.tsx').then(
-    ({ Modals }) => ({ default: Modals }),
-    () => ({
-      default: ({ request }: { readonly request: ModalRequest }) => request.name && <Navigate to={request.screen} />,
-    }),
-  ),
+const Modals = laterPart(
+  async () => (await import('./modals.tsx')).Modals,
+  ({ request }: { readonly request: ModalRequest }) => request.name && <Navigate to={request.screen} />,
 )
 
 /** Where modals and side menus open. */
