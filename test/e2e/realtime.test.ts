@@ -45,10 +45,14 @@ describe('a cart', () => {
     await searchBox(desktop.page).fill('azei')
     await quantityOf(cartLines(desktop.page), SOLUBLE).fill('7')
 
-    await more(cartLines(phone.page), COFFEE).click()
+    // It is said for some seconds.
+    const said = desktop.page
+      .getByRole('status')
+      .filter({ hasText: 'O carrinho mudou em outra aba ou aparelho.' })
+      .waitFor()
+    await Promise.all([said, more(cartLines(phone.page), COFFEE).click()])
     await saved(here)
     await expect.poll(() => quantityOf(cartLines(desktop.page), COFFEE).inputValue()).toBe('2')
-    await desktop.page.getByRole('status').filter({ hasText: 'O carrinho mudou em outra aba ou aparelho.' }).waitFor()
     expect(await searchBox(desktop.page).inputValue()).toBe('azei')
     expect(await quantityOf(cartLines(desktop.page), SOLUBLE).inputValue()).toBe('7')
 
