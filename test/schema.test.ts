@@ -160,11 +160,11 @@ test('a table that processes keep in memory notifies them of every change', asyn
   expect(rows.filter(({ triggers }) => triggers !== 3)).toEqual([])
 })
 
-/** Asked once for each change of a store's offers, not with a request. */
+/** Called once for each change of a store's offers, and not by requests. */
 const PLANNED_AT_EACH_CALL = ['next_storefront_change']
 
 test('a function that reads tables becomes part of the plan of its statement', async () => {
-  // One that returns a set does; any other is planned anew by each statement that calls it.
+  // PostgreSQL inlines a function that returns a set, and plans a scalar one again for each statement that calls it.
   const planned = await namesOf(`
     select p.proname as name from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' and p.provolatile = 's' and not p.proretset`)

@@ -85,7 +85,7 @@ test('an unanswered question for ways to receive is a warning in its place, with
   expect(await amountOf(page.getByRole('complementary'), /^Total$/)).toBe(4990)
 })
 
-test('what delivery costs is asked again once there is internet', async () => {
+test('the delivery fee is requested again once the browser is back online', async () => {
   const { store, customer } = await aShopper()
   const { page, context } = await newVisitor({
     device: 'phone',

@@ -41,7 +41,7 @@ async function aDesk(store: StoreBuilder, seller: string) {
       await findDisputes(appContext.db, openScope, new PaymentAccounts(appContext))
       await eventsHandledIn(pool, [store.id])
     },
-    /** As for a webhook, whatever is known. */
+    /** Applies the charge as its provider has it, as a webhook does. */
     readAgain: async () => {
       const scope = await openScope(store.id)
       const { rows } = await pool.query<{ id: string }>('select id from charge where supplier_id = $1', [store.id])

@@ -51,8 +51,8 @@ const insertRefund = statement('refund.insert', {
 })
 
 /**
- * What went back settles the task that asks for it, whoever sent it: $3 of it was too much, and no more is too much than is left. Staff
- * have nothing to decide about where nothing of the payment is left, or nothing of it is too much any more.
+ * Lowers the excess of payments by the refunded amount $3, at most to what is left of the payment. A payment without anything left, or
+ * whose excess is refunded, is no longer listed for a decision of staff.
  */
 const settleReturned = statement('payment.settle-returned', {
   parameters: [uuid, array(uuid), int8],
@@ -93,7 +93,6 @@ interface Returns {
 
 /** Takes what went back of a locked charge, by us, in the app of the bank or by a dispute. */
 export async function takeReturns(scope: Scope, charge: ChargeRow, returns: Returns): Promise<void> {
-  if (returns.refunds.length === 0 && !returns.isReturned) return
   const before = await moneyHeld(scope, charge)
   const hasDisputed = await matchRefunds(scope, charge.id, returns)
   if (returns.isReturned) {

@@ -8,12 +8,12 @@ const SETTINGS = {
   'as usual': { name: 'plan-as-usual', text: 'reset plan_cache_mode' },
 } as const satisfies Record<Exclude<PlanMode, 'unknown'>, pg.QueryConfig>
 
-/** How each connection was last told to plan; a new one plans as usual. */
+/** The plan mode last set on each connection; a new connection has the default of PostgreSQL. */
 const modes = new WeakMap<pg.ClientBase, PlanMode>()
 
 /**
- * Has the connection plan its next statement so, in the same round trip. It stays so for the statements after it: hot statements
- * follow each other, and each costs no setting of its own.
+ * Sets `plan_cache_mode` of the connection, in the round trip of its next statement, unless it has that mode already. Hot statements
+ * follow each other, so most need no statement for it.
  */
 export function setPlanMode(client: pg.ClientBase, mode: Exclude<PlanMode, 'unknown'>): void {
   if ((modes.get(client) ?? 'as usual') === mode) return
