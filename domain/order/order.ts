@@ -22,6 +22,9 @@ export type OrderStatus =
   | 'cancelled'
   | 'delivered'
 
+/** A quote that was not answered for good yet. */
+export const isOpenQuote = (status: OrderStatus): boolean => status === 'quote-requested' || status === 'quote-priced'
+
 /** Pay first, then pick; or pick, weigh and then charge (rules §1). */
 export type OrderFlow = 'pay-first' | 'pick-first'
 

@@ -1,6 +1,6 @@
 import { addCents, cents, subtractCents, ZERO_CENTS, type Cents } from '../amounts.ts'
 import { instantOf } from '../calendar.ts'
-import type { OrderStatus } from '../order/order.ts'
+import { isOpenQuote, type OrderStatus } from '../order/order.ts'
 
 export type ChargeMethod = 'pix' | 'boleto' | 'card'
 
@@ -66,10 +66,8 @@ export interface PaymentVerdict {
   readonly excess: Cents
 }
 
-const WITHOUT_PRICE: readonly OrderStatus[] = ['quote-requested', 'quote-priced', 'cancelled']
-
 /** Whether there is a total to pay: not for a quote before it is accepted, nor for a cancelled order. */
-export const takesMoney = (status: OrderStatus): boolean => !WITHOUT_PRICE.includes(status)
+export const takesMoney = (status: OrderStatus): boolean => status !== 'cancelled' && !isOpenQuote(status)
 
 /** What money does to its order (rules §2): late, short, over- and double payments are stored for staff to decide. */
 export function judgePayment(order: OrderToPay, payment: IncomingPayment): PaymentVerdict {

@@ -1,6 +1,6 @@
 import type { Cents } from '../amounts.ts'
 import { isWaitingForApproval, type OrderApproval } from '../order/approval.ts'
-import type { CardState, OrderFlow, OrderStatus, PaymentState } from '../order/order.ts'
+import { isOpenQuote, type CardState, type OrderFlow, type OrderStatus, type PaymentState } from '../order/order.ts'
 import type { ChargeMethod, ChargeState } from './charge.ts'
 import { isChargedOnline, type PaymentKind } from './payment-method.ts'
 
@@ -17,14 +17,13 @@ export interface OrderToPayOnline {
 /** `after-weighing` and `after-quote`: to be paid later, once there is a final price (rules §2); `after-approval`: once the principal agreed. */
 export type ChargeTime = 'due' | 'after-weighing' | 'after-quote' | 'after-approval' | 'none'
 
-const QUOTES: readonly OrderStatus[] = ['quote-requested', 'quote-priced']
 const BEFORE_WEIGHING: readonly OrderStatus[] = ['placed', 'picking']
 
 /** Whether an order is to be paid online, and when. */
 export function chargeTimeOf(order: OrderToPayOnline): ChargeTime {
   const { paymentState, status, flow, total } = order
   if (!isChargedOnline(order) || paymentState !== 'open' || status === 'cancelled') return 'none'
-  if (QUOTES.includes(status)) return 'after-quote'
+  if (isOpenQuote(status)) return 'after-quote'
   if (total <= 0) return 'none'
   if (isWaitingForApproval(order)) return 'after-approval'
   return flow === 'pick-first' && BEFORE_WEIGHING.includes(status) ? 'after-weighing' : 'due'
