@@ -2,13 +2,14 @@ import type { Action } from './access/can.ts'
 import type { ChatSide } from './chat/chat.ts'
 import type { ApprovalStatus } from './customer/customer-record.ts'
 import type { OrderEventKind, OrderStatus } from './order/order.ts'
+import type { PaymentKind } from './payment/payment-method.ts'
 
 /**
- * What happens in a store and matters to other modules: a name, and the ids of its subject. All else is read by the
- * ids, so that an event has no personal data.
+ * What happens in a store and matters to other modules: a name, the ids of its subject, and by what subscribers know that it does not
+ * concern them. All else is read by the ids, so that an event has no personal data.
  */
 export interface DomainEvents {
-  'order.placed': { readonly number: number }
+  'order.placed': { readonly number: number; readonly isQuote: boolean; readonly paymentKind: PaymentKind }
   'order.moved': { readonly number: number; readonly from: OrderStatus; readonly to: OrderStatus }
   /** Something else happened to the order than a move. */
   'order.changed': { readonly number: number; readonly kind: Exclude<OrderEventKind, 'moved'> }

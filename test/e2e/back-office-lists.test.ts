@@ -28,7 +28,7 @@ test('a list of orders says what came since, and is saved as a view and as a fil
 
   // The row stays away until it is wanted.
   const number = await anOrder(store, ana, { totalCents: 7000 })
-  await publish(publishingScope(pool, store.id), 'order.placed', { number })
+  await publish(publishingScope(pool, store.id), 'order.placed', { number, isQuote: false, paymentKind: 'cash' })
   const bar = page.getByRole('status').filter({ hasText: '1 pedido novo.' })
   await bar.waitFor()
   expect(await page.getByRole('rowheader').count()).toBe(0)

@@ -74,9 +74,8 @@ function beginsToWait({ payload }: DomainEvent<'order.placed' | 'order.moved' | 
 /** One message about what an order waits for, to each person who looks after that. */
 export const waitingWorkMails: Subscriber = subscribe(
   ['order.placed', 'order.moved', 'order.changed'],
-  { queue: 'back-office.mail' },
+  { queue: 'back-office.mail', concerns: beginsToWait },
   async (scope, event) => {
-    if (!beginsToWait(event)) return
     const { number } = event.payload
     const { pix } = scope.supplier.presentation
     const order = await scope.db.one(find, [scope.supplier.id, number, pix !== null && isPixKey(pix.key)])

@@ -1,4 +1,6 @@
+import type { DomainEvent } from '#domain/events.ts'
 import { Failure } from '#domain/failure.ts'
+import { isChargedOnline } from '#domain/payment/payment-method.ts'
 import { chargeTimeOf } from '#domain/payment/receipt.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -15,9 +17,8 @@ import { handleWebhook } from './webhooks.ts'
 export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscriber[] => [
   subscribe(
     ['order.placed', 'order.moved', 'order.changed'],
-    { queue: 'charge.order', orderedBy: ({ payload }) => payload.number },
+    { queue: 'charge.order', concerns: mayChangeCharges, orderedBy: ({ payload }) => payload.number },
     async (scope, { payload }) => {
-      if ('kind' in payload && payload.kind !== 'new-total' && payload.kind !== 'new-method') return
       if ('kind' in payload && payload.kind === 'new-total') await followNewTotal(scope, payload.number)
       await followOrder(scope, accounts, payload.number)
     },
@@ -41,6 +42,11 @@ export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscribe
     makeRefund(scope, accounts, payload.refundId),
   ),
 ]
+
+function mayChangeCharges({ payload }: DomainEvent<'order.placed' | 'order.moved' | 'order.changed'>): boolean {
+  if ('kind' in payload) return payload.kind === 'new-total' || payload.kind === 'new-method'
+  return 'to' in payload || isChargedOnline(payload)
+}
 
 /** By the status as it is now: earlier moves are of no interest any more. */
 async function followOrder(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {

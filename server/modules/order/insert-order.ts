@@ -281,7 +281,7 @@ const insertAll = statement('order.insert', {
      select $1, n.number, c.name, c.document, ${from('o', ORDER_COLUMNS)}
      from numbered n, json_populate_record(null::purchase_order, $2::json) o
      join customer c on c.supplier_id = $1 and c.id = o.customer_id
-     returning number, customer_id, placed_by, placed_as, note),
+     returning number, customer_id, placed_by, placed_as, note, payment_kind),
    lines as (
      insert into order_line (supplier_id, order_number, ${LINE_COLUMNS.join(', ')})
      select $1, p.number, ${from('l', LINE_COLUMNS)}
@@ -299,7 +299,7 @@ const insertAll = statement('order.insert', {
        (select jsonb_agg(jsonb_build_object('line', l, 'quantity', l -> 'quantity', 'wishedPrice', null) order by n)
         from jsonb_array_elements($3::json::jsonb) with ordinality as r (l, n))
      from placed p where $6::boolean),
-   published as (${publishSql('order.placed', { number: 'p.number' }, 'placed p')})
+   published as (${publishSql('order.placed', { number: 'p.number', isQuote: '$6::boolean', paymentKind: 'p.payment_kind' }, 'placed p')})
    select number from placed`,
 })
 

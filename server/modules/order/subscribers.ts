@@ -62,10 +62,9 @@ export const orderSubscribers: readonly Subscriber[] = [
   // One after the other for each order: the confirmation is sent before the cancellation.
   subscribe(
     ['order.placed', 'order.moved', 'order.changed'],
-    { queue: 'order.mail', orderedBy: ({ payload }) => payload.number },
+    { queue: 'order.mail', concerns: ({ payload }) => isMailed(payload), orderedBy: ({ payload }) => payload.number },
     async (scope, event) => {
       const { payload } = event
-      if (!isMailed(payload)) return
       const order = await findOrderToMail(scope, payload.number)
       if (order === undefined) return
       const { customerId, email, userId, userEmail } = order

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import { isOpenQuote, type OrderStatus } from '#domain/order/order.ts'
 import {
   array,
   bool,
@@ -96,7 +96,7 @@ const findQuote = ({ db, supplier }: Scope, number: number) => db.one(find, [sup
 export const quoteSubscribers: readonly Subscriber[] = [
   subscribe(
     ['order.placed', 'order.moved', 'quote.expiring'],
-    { queue: 'quote.mail', orderedBy: ({ payload }) => payload.number },
+    { queue: 'quote.mail', concerns: isOfQuote, orderedBy: ({ payload }) => payload.number },
     async (scope, event) => {
       const quote = await findQuote(scope, event.payload.number)
       if (quote === undefined) return
@@ -110,6 +110,11 @@ export const quoteSubscribers: readonly Subscriber[] = [
     },
   ),
 ]
+
+function isOfQuote({ payload }: DomainEvent<'order.placed' | 'order.moved' | 'quote.expiring'>): boolean {
+  if ('isQuote' in payload) return payload.isQuote
+  return !('to' in payload) || isOpenQuote(payload.from) || isOpenQuote(payload.to)
+}
 
 async function enqueueToPeople(
   scope: Scope,

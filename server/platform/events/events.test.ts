@@ -45,6 +45,20 @@ describe('an event', () => {
     expect((await pool.query('select from domain_event')).rowCount).toBe(0)
   })
 
+  test('makes no job for a subscriber whom it does not concern', async () => {
+    const queue = aQueue()
+    const { scopeIn } = await aProcess([
+      subscribe(
+        'user.invited',
+        { queue, concerns: ({ payload }) => payload.customerId === 'b' },
+        async () => undefined,
+      ),
+    ])
+    for (const customerId of ['a', 'b']) await publish(scopeIn(store.id), 'user.invited', invited(customerId))
+    const jobs = () => pool.query(`select data -> 'payload' as payload from pgboss.job where name = $1`, [queue])
+    await expect.poll(async () => (await jobs()).rows).toEqual([{ payload: { customerId: 'b' } }])
+  })
+
   test('of a transaction that fails is not dispatched', async () => {
     const handled: string[] = []
     const { scopeIn, db } = await aProcess([
@@ -169,7 +183,8 @@ describe('a listener', () => {
       events.on('cart.changed', ({ payload, supplierId, id }) => heard[name]?.push([payload.version, supplierId, id]))
     }
     await here.db.transaction(async (db) => {
-      for (const number of [1, 2, 3]) await publish({ ...here.scopeIn(store.id), db }, 'order.placed', { number })
+      for (const number of [1, 2, 3])
+        await publish({ ...here.scopeIn(store.id), db }, 'order.placed', { number, isQuote: false, paymentKind: 'pix' })
     })
     await expect.poll(() => heard).toEqual({ here: [1, 2, 3], there: [1, 2, 3] })
     await publish(there.scopeIn(store.id), 'cart.changed', { customerId: 'a', version: 7 })

@@ -168,8 +168,8 @@ async function dispatchBatch(db: Db, jobs: Jobs, subscribers: readonly Subscribe
     )
     const inSequence = taken.toSorted((a, b) => a.id - b.id) as DomainEvent[]
     if (inSequence.length === 0) return inSequence
-    const adding = subscribers.map(async ({ queue, names, keyOf }) => {
-      const wanted = inSequence.filter(({ name }) => (names as readonly EventName[]).includes(name))
+    const adding = subscribers.map(async ({ queue, concerns, keyOf }) => {
+      const wanted = inSequence.filter(concerns)
       if (wanted.length === 0) return
       const added = wanted.map((event) => ({
         id: jobIdOf(event),

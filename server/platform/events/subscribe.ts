@@ -1,4 +1,4 @@
-import type { DomainEvent, StoredEventName } from '#domain/events.ts'
+import type { DomainEvent, EventName, StoredEventName } from '#domain/events.ts'
 import type { Db } from '../database/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
@@ -9,6 +9,8 @@ export interface SubscriberOptions<Name extends StoredEventName> {
   readonly retries?: number
   /** Before the first retry; doubled from then on. */
   readonly retryDelaySeconds?: number
+  /** Told by the event alone: for others there is no job. Without it every event of the names has one. */
+  readonly concerns?: (event: DomainEvent<Name>) => boolean
   /** Events of a store with the same key are handled one after the other, in the order in which they happened. */
   readonly orderedBy?: (event: DomainEvent<Name>) => string | number
   /** Called once no retry is left, or the handler threw JobRefused. */
@@ -26,10 +28,11 @@ export type EventHandler<Name extends StoredEventName> = (
 
 /** A subscriber, with the type of its events left out. */
 export interface Subscriber {
-  readonly names: readonly StoredEventName[]
   readonly queue: string
   readonly retries: number
   readonly retryDelaySeconds: number
+  /** Whether there is a job for the event. */
+  readonly concerns: (event: DomainEvent) => boolean
   readonly keyOf: ((event: DomainEvent) => string) | null
   readonly handle: (scope: Scope, event: DomainEvent, job: { readonly attempt: number }) => Promise<void>
   readonly giveUp: ((scope: Scope, event: DomainEvent, reason: string) => Promise<void>) | null
@@ -68,17 +71,19 @@ export function subscribe<const Name extends StoredEventName>(
     queue,
     retries = RETRIES,
     retryDelaySeconds = RETRY_DELAY_SECONDS,
+    concerns = () => true,
     orderedBy,
     giveUp,
     reopen,
   }: SubscriberOptions<Name>,
   handle: EventHandler<Name>,
 ): Subscriber {
+  const wanted: readonly StoredEventName[] = typeof names === 'string' ? [names] : names
   return {
-    names: typeof names === 'string' ? [names] : names,
     queue,
     retries,
     retryDelaySeconds,
+    concerns: (event) => (wanted as readonly EventName[]).includes(event.name) && concerns(event as DomainEvent<Name>),
     keyOf: orderedBy ? (event) => `${event.supplierId}/${orderedBy(event as DomainEvent<Name>)}` : null,
     handle: (scope, event, job) => handle(scope, event as DomainEvent<Name>, job),
     giveUp: giveUp ? (scope, event, reason) => giveUp(scope, event as DomainEvent<Name>, reason) : null,
