@@ -84,16 +84,20 @@ function changesOf(line: LineToCompare, options: PricingOptions): LineChanged[] 
   return changes
 }
 
+/** Of a product that comes into the cart, to be stored as seen. */
+export const seenPricing = ({
+  price,
+  wholesalePrice,
+  wholesaleMinimum,
+  incrementMultiple,
+  tiers,
+}: SeenPricing): SeenPricing => ({ price, wholesalePrice, wholesaleMinimum, incrementMultiple, tiers })
+
 /** The line as it is now, to be stored as seen. */
 export function seenNow(line: LineToCompare): SeenState {
-  const { price, wholesalePrice, wholesaleMinimum, incrementMultiple, tiers } = line.pricing
   const left = shortOf(line)
   return {
-    price,
-    wholesalePrice,
-    wholesaleMinimum,
-    incrementMultiple,
-    tiers,
+    ...seenPricing(line.pricing),
     ...(line.buyable === line.wanted ? {} : { buyable: line.buyable }),
     ...(left === undefined ? {} : { left }),
   }

@@ -3,10 +3,10 @@ import { deliveryAdjustment } from '#domain/delivery/pickup-price.ts'
 import { authorOf, loginIdOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { CartAuthor, ComboChange, SavedLine } from '#domain/cart/cart.ts'
-import type { SeenCombo } from '#domain/cart/unseen-changes.ts'
+import { seenPricing, type SeenCombo } from '#domain/cart/unseen-changes.ts'
 import type { ComboPart } from '#domain/combo/combo.ts'
 import { ensure } from '#domain/failure.ts'
-import { atPricesOf, PRODUCT_COLUMNS, productRow, seenPriceSql } from '#server/modules/catalog/product-row.ts'
+import { atPricesOf, PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
 import { isSoldSql, PARTS } from '#server/modules/combo/combos.ts'
 import { couponsSql, type StoredCoupon } from '#server/modules/coupon/coupons.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
@@ -240,10 +240,10 @@ const writeAll = statement('cart.write', {
     bytea,
     jsonb(),
     uuid,
+    array(text),
   ],
   isPlannedOnce: true,
-  sql: `with buyer as materialized (select g as prices from price_group_of($1, $2) g),
-   head as (
+  sql: `with head as (
      update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
        subscription_type_id = $16, updated_at = now()
      where supplier_id = $1 and customer_id = $2),
@@ -253,9 +253,9 @@ const writeAll = statement('cart.write', {
    insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
      changed_at_version, changed_by, changed_as, changed_at, seen)
    select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9, now(),
-     ${seenPriceSql('l.product_id', 'buyer.prices')}
-   from unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[])
-     as l(product_id, quantity, is_gift_wrapped, attendant_price) cross join buyer
+     l.seen::jsonb
+   from unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[], $17::text[])
+     as l(product_id, quantity, is_gift_wrapped, attendant_price, seen)
    on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
      is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
      changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,
@@ -264,15 +264,21 @@ const writeAll = statement('cart.write', {
 })
 
 /**
- * Writes the head, the changed lines and the view of the session, in one statement. The cart must be
- * locked.
+ * Writes the head, the changed lines and the view of the session, in one statement. The cart must be locked.
+ * @param products as they were read for this save: a product that comes into the cart was seen at that price
  */
 export async function writeCart(
   scope: Scope,
   customerId: string,
   head: HeadToWrite,
   merged: readonly SavedLine[],
+  products: readonly CartRow[],
 ): Promise<void> {
+  const coming = new Map(products.filter(({ quantity }) => !quantity).map((row) => [row.id, row]))
+  const seenOf = ({ productId }: SavedLine): string | null => {
+    const row = coming.get(productId)
+    return row === undefined ? null : JSON.stringify(seenPricing(row))
+  }
   const lines = merged.filter((line) => line.changedAtVersion === head.version)
   const author = authorOf(scope.actor)
   await scope.db.many(writeAll, [
@@ -292,6 +298,7 @@ export async function writeCart(
     scope.sessionHash,
     viewLines(merged),
     head.subscriptionTypeId,
+    lines.map(seenOf),
   ])
 }
 

@@ -117,7 +117,7 @@ export async function saveCart(
     )
     const comboOperations = pending.filter(changesCombo)
     const combos = applyComboOperations(before.combos, change.combos, comboOperations)
-    const write = () => writeCart(scope, customerId, { ...head, version }, merged)
+    const write = () => writeCart(scope, customerId, { ...head, version }, merged, products)
     // What the store makes of changed combos only it can tell.
     const hasWritten = combos.length > 0
     const pricedHead = hasWritten
