@@ -11,6 +11,7 @@ import { signedInReply, signIn } from '#server/modules/access/sign-in.ts'
 import { rememberDevice } from '#server/modules/access/known-device.ts'
 import { passwordLimit } from '#server/modules/access/parse-login.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
@@ -85,10 +86,13 @@ export function registrationRoutes(server: Server): void {
     return { sucesso: true, mensagem: wire.registrationText.termsAccepted, versao }
   })
 
-  serve(server, wire.termsOfUse, async ({ scope, input: { query } }) => {
-    const terms = await findTerms(scope, query.versaoArquivo ?? null)
-    ensure(terms, 'terms.notFound')
-    return wire.encodeTerms(terms)
+  serve(server, wire.termsOfUse, ({ scope, input: { query } }) => {
+    const version = query.versaoArquivo ?? null
+    return cachedReply(scope, ['terms', version], async () => {
+      const terms = await findTerms(scope, version)
+      ensure(terms, 'terms.notFound')
+      return wire.encodeTerms(terms)
+    })
   })
 }
 
