@@ -216,12 +216,14 @@ test('an address outside the delivery area is marked, and takes the place of the
   await fillCart(store, person, [{ id: productId, quantidade: 12 }])
   const { page } = await newVisitor({ device: 'desktop', token: person.token, expectedFaults: [/422/] })
   const place = (name: string) => page.getByRole('banner').getByRole('link', { name: `Entregar em ${name}` })
+  // By the label, which covers the radio button: Playwright waits until it stands still.
+  const choose = (name: RegExp) => page.locator('label', { has: page.getByRole('radio', { name }) }).click()
 
   await page.goto('/emporio-da-serra/finalizar')
   await ready(page)
-  await page.getByRole('radio', { name: /Sítio Fora da área de entrega/ }).check({ force: true })
+  await choose(/Sítio Fora da área de entrega/)
   await page.getByText('Escolha outro endereço ou outra forma de receber').waitFor()
-  await page.getByRole('radio', { name: /^Casa/ }).check({ force: true })
+  await choose(/^Casa/)
   await page.getByRole('group', { name: 'Data da entrega' }).waitFor()
   expect(await place('Sítio').count()).toBe(0)
 
