@@ -26,6 +26,10 @@ export const FormaDaLoja = Type.Object({
   tipoPessoa: OuNulo(KIND.schema, 'Nulo é todo cliente'),
   prazoDias: Type.Integer({ description: 'Até o vencimento da fatura, nas formas em conta' }),
   ativa: Type.Boolean(),
+  recebe: Type.Boolean({
+    description:
+      'Falso enquanto a loja não tem por onde receber: uma conta ativa que cobre assim ou, para o Pix, a chave da loja. O cliente não vê a forma',
+  }),
   versao: Type.Integer({ description: 'Sobe a cada mudança' }),
 })
 const FormaDigitada = Type.Object({
@@ -94,6 +98,7 @@ export const encodeStoredMethods = (methods: readonly StoredPaymentMethod[]): St
     tipoPessoa: method.customerKind && KIND.encode(method.customerKind),
     prazoDias: method.termDays,
     ativa: method.isActive,
+    recebe: method.isReceived,
     versao: method.version,
   })),
 })
@@ -103,6 +108,7 @@ export const decodeStoredMethods = ({ formas }: Static<typeof reply>): StoredPay
     customerKind: wire.tipoPessoa && KIND.decode(wire.tipoPessoa),
     termDays: wire.prazoDias,
     isActive: wire.ativa,
+    isReceived: wire.recebe,
     version: wire.versao,
   }))
 

@@ -1,8 +1,16 @@
 import type { FieldFault } from '../failure.ts'
+import type { ChargeMethod } from './charge.ts'
 import { isPixKey, isPixText } from './pix.ts'
 
 export const PROVIDER_KINDS = ['api-pix', 'mercado-pago'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
+
+/** The accounts that make charges of each kind, the preferred one first: a bank's Pix before Mercado Pago's. */
+export const CHARGED_BY: Readonly<Record<ChargeMethod, readonly ProviderKind[]>> = {
+  pix: ['api-pix', 'mercado-pago'],
+  boleto: ['mercado-pago'],
+  card: ['mercado-pago'],
+}
 
 /** `sandbox` speaks to the operator's own program, which moves no money. */
 export type ProviderEnvironment = 'sandbox' | 'production'

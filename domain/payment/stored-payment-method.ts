@@ -19,8 +19,14 @@ export interface PaymentMethodContent extends Omit<PaymentMethod, 'id'> {
 
 export interface StoredPaymentMethod extends PaymentMethodContent {
   readonly id: string
+  /** Whether the store can receive what is paid by it: an account charges it, or it needs none. */
+  readonly isReceived: boolean
   readonly version: number
 }
+
+/** Customers see only what the store can receive. */
+export const isOffered = ({ isActive, isReceived }: Pick<StoredPaymentMethod, 'isActive' | 'isReceived'>): boolean =>
+  isActive && isReceived
 
 /** Only what is charged online can be paid before the order is picked. */
 export const canBePaidFirst = (kind: PaymentMethod['kind']): boolean => PAYMENT_KINDS[kind].settlement === 'online'

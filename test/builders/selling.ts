@@ -1,3 +1,4 @@
+import type { ProviderKind, ProviderSettings } from '#domain/payment/provider-account.ts'
 import { unique, type StoreBuilder } from './store.ts'
 
 /** Pinheiros and Vila Madalena, roughly. */
@@ -83,6 +84,29 @@ export async function aPaymentMethod(store: StoreBuilder, fields: PaymentFields 
       fields.minimumCents ?? 0,
       fields.customerKind ?? null,
     ],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const ACCOUNT_SETTINGS: ProviderSettings = {
+  environment: 'production',
+  baseUrl: '',
+  tokenUrl: '',
+  tokenBody: 'form',
+  pixKey: '',
+  receiverName: '',
+  receiverCity: '',
+  pixMinutes: 60,
+  publicKey: 'APP_USR-publica',
+  boletoDays: 3,
+}
+
+/** An active account whose secrets open with no key: its methods are offered, and it is never called. */
+export async function aStoredAccount(store: StoreBuilder, kind: ProviderKind): Promise<string> {
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into payment_provider (supplier_id, kind, settings, sealed_secrets, webhook_hash) values ($1, $2, $3, '', '')
+     on conflict (supplier_id, kind) do update set is_active = true returning id`,
+    [store.id, kind, ACCOUNT_SETTINGS],
   )
   return rows[0]?.id ?? ''
 }

@@ -26,6 +26,12 @@ test('staff decide how customers may pay, and in which order', async () => {
   await fresh.getByRole('button', { name: 'Criar' }).click()
   await page.getByText('Pix já aparece no fechamento do pedido.').waitFor()
 
+  await fresh.getByLabel('Tipo').selectOption({ label: 'Cartão pela internet' })
+  await fresh.getByLabel('Nome para o cliente').fill('Cartão')
+  await fresh.getByRole('button', { name: 'Criar' }).click()
+  await page.getByText('A forma Cartão foi criada, mas ainda não aparece no fechamento do pedido.').waitFor()
+  await page.getByText('Os clientes não veem esta forma: nenhuma conta ativa cobra cartão.').waitFor()
+
   await fresh.getByLabel('Tipo').selectOption({ label: 'Na conta do cliente (fatura)' })
   await fresh.getByLabel('Prazo da fatura, em dias').fill('14')
   await fresh.getByLabel('Nome para o cliente').fill('Na conta')

@@ -18,11 +18,11 @@ const NO_LOGO = [/\/logo\.svg/]
 async function aVaryingStore() {
   const store = await aStore(pool, { tags: ['has-delivery', 'support-price-variance-by-payment'] })
   await aDelivery(store, { feeCents: 0, datesAhead: 0 })
-  const boleto = await aPaymentMethod(store, { kind: 'boleto' })
+  const machine = await aPaymentMethod(store, { kind: 'machine' })
   const pix = await aPaymentMethod(store, { adjustment: -1000 })
   await pool.query(
-    `update payment_method set position = (case when id = $1 then 1 else 2 end), name = (case when id = $1 then 'Boleto' else 'Pix' end) where supplier_id = $2`,
-    [boleto, store.id],
+    `update payment_method set position = (case when id = $1 then 1 else 2 end), name = (case when id = $1 then 'Maquininha' else 'Pix' end) where supplier_id = $2`,
+    [machine, store.id],
   )
   const product = await aProduct(store, { name: 'Feijão preto', price: 20, previousPrice: 30 })
   return { store, product, pix }
@@ -41,7 +41,7 @@ test('a visitor sees list, product and suggestions at the prices of the method, 
   await page.goto(`/${store.slug}/produtos`)
   await ready(page)
   const card = cardOf(page, 'Feijão preto')
-  expect(await priceSwitch(page).textContent()).toContain('Boleto')
+  expect(await priceSwitch(page).textContent()).toContain('Maquininha')
   expect(centsIn(await card.getByText(/R\$/).last().textContent())).toBe(2000)
 
   await payBy(page, 'Pix')
@@ -110,10 +110,10 @@ test('a customer’s cart and checkout follow the choice, wherever it is made', 
   await page.getByRole('radio', { name: /^Pix/, checked: true }).waitFor()
   expect(await amountOf(summary, /^Total$/)).toBe(centsFromReais(36))
 
-  await choose(page, /^Boleto/)
+  await choose(page, /^Maquininha/)
   await summary.locator('dl > div').filter({ hasText: 'Total' }).getByText(/40,00/).waitFor()
   expect(await amountOf(summary, /^Total$/)).toBe(centsFromReais(40))
   await page.goto(`/${store.slug}/carrinho`)
-  await priceSwitch(page).filter({ hasText: 'Boleto' }).waitFor()
+  await priceSwitch(page).filter({ hasText: 'Maquininha' }).waitFor()
   expect(await amountOf(summary, /^Total$/)).toBe(centsFromReais(40))
 })

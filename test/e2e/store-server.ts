@@ -7,6 +7,7 @@ import { seedDemonstration } from '#demo/seed-demonstration.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { createApp } from '#server/app.ts'
 import { NO_SERVICES } from '#server/config.ts'
+import { connectDemonstration } from '#server/modules/charge/demonstration.ts'
 import { openPool } from '#server/platform/database/database.ts'
 import { loadWebBuild } from '#server/platform/pages/web-build.ts'
 import { NO_DNS } from '../builders/dns-server.ts'
@@ -54,6 +55,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     pages: await loadWebBuild(webBuild),
   })
   await server.app.listen({ host: '127.0.0.1', port })
+  // As at a real start. Before the tests, whose stores have such mailboxes too.
+  await connectDemonstration(server.appContext)
   project.provide('runningStore', { origin, connection })
 
   return async () => {

@@ -123,6 +123,8 @@ describe('a user, in the names of specification §3', () => {
       [store.id, last],
     )
     expect(await active(person)).toBeNull()
+    await paidWith(store, person, await aPaymentMethod(store, { kind: 'boleto' }))
+    expect(await active(person)).toBeNull()
   })
 
   test('holds the token that a program keeps, and for pages its name alone; never a password', async () => {

@@ -4,6 +4,7 @@ import { can, type Action } from '#domain/access/can.ts'
 import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
+import { IS_RECEIVED } from '#server/modules/payment/payment.ts'
 import { array, bool, json, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
@@ -89,7 +90,7 @@ const findDetails = statement('access.account-details', {
       from (select o.payment_method_id from purchase_order o where o.supplier_id = $1 and o.customer_id = $3 order by o.number desc limit 1) o
       join customer c on c.supplier_id = $1 and c.id = $3
       join payment_method m on m.supplier_id = $1 and m.id = o.payment_method_id and m.is_active
-        and (m.customer_kind is null or m.customer_kind = c.kind)) as payment_method_id,
+        and (m.customer_kind is null or m.customer_kind = c.kind) and ${IS_RECEIVED}) as payment_method_id,
      (select coalesce(json_agg(a), '[]') from (${openAccountsSql('$1', '$2', '$3')}) a) as accounts`,
 })
 

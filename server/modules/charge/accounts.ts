@@ -7,6 +7,7 @@ import type { ChargeMethod } from '#domain/payment/charge.ts'
 import { normalizePixKey } from '#domain/payment/pix.ts'
 import {
   accountFaults,
+  CHARGED_BY,
   NO_SECRETS,
   PROVIDER_KINDS,
   type ProviderAccount,
@@ -102,11 +103,10 @@ export class PaymentAccounts {
     return scope.db.many(findAll, [scope.supplier.id])
   }
 
-  /** The account that makes charges of a kind now; a bank's Pix before Mercado Pago's. Null without one. */
+  /** The account that makes charges of a kind now; null without one. */
   async forMethod(scope: Scope, method: ChargeMethod): Promise<AccountRow | null> {
     const active = (await this.all(scope)).filter((account) => account.isActive)
-    const kinds: readonly ProviderKind[] = method === 'pix' ? ['api-pix', 'mercado-pago'] : ['mercado-pago']
-    return kinds.flatMap((kind) => active.filter((account) => account.kind === kind))[0] ?? null
+    return CHARGED_BY[method].flatMap((kind) => active.filter((account) => account.kind === kind))[0] ?? null
   }
 
   /** The account with the Pix half of a boleto. */

@@ -5,7 +5,7 @@ import { units } from '#test/builders/cart.ts'
 import { negotiationsIn } from '#test/builders/negotiation.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aLinkedUser } from '#test/builders/people.ts'
-import { aCoupon } from '#test/builders/selling.ts'
+import { aCoupon, aStoredAccount } from '#test/builders/selling.ts'
 import { aSubscriptionType } from '#test/builders/subscriptions.ts'
 
 const app = testApp()
@@ -80,7 +80,8 @@ describe('an attendant', () => {
   })
 
   test('leaves the payment of a pay-first method to the customer', async () => {
-    const { desk, order } = await anAgreedCart({ payment: { kind: 'card', flow: 'pay-first' } })
+    const { desk, order, store } = await anAgreedCart({ payment: { kind: 'card', flow: 'pay-first' } })
+    await aStoredAccount(store, 'mercado-pago')
     expect((await desk.submit(order)).body.status).toBe('AGUARDANDOPAGAMENTO')
   })
 

@@ -125,6 +125,11 @@ describe('an order is refused, and changes nothing,', () => {
       'payment.methodNotFound',
     ],
     [
+      'paid by card in a store that no account charges for',
+      async ({ store }) => ({ formaPagamento: { idformapagto: await aPaymentMethod(store, { kind: 'card' }) } }),
+      'payment.methodNotFound',
+    ],
+    [
       'below the minimum of the payment',
       async ({ store }) => ({ formaPagamento: { idformapagto: await aPaymentMethod(store, { minimumCents: 2001 }) } }),
       'payment.belowMinimum',

@@ -3,10 +3,11 @@ import { generateReceipt } from '#contract/charge.ts'
 import * as wire from '#contract/payment.ts'
 import { cents } from '#domain/amounts.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
+import type { ProviderKind } from '#domain/payment/provider-account.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { anOrder, type OrderFields } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, aStaffMember, type Person } from '#test/builders/people.ts'
-import { aPaymentMethod } from '#test/builders/selling.ts'
+import { aPaymentMethod, aStoredAccount } from '#test/builders/selling.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -17,6 +18,7 @@ const methodsOf = (store: StoreBuilder, sessao: string, idcliente = '') =>
 describe('payment methods', () => {
   test('have kind, flow, surcharge and minimum', async () => {
     const store = await aStore(pool)
+    await aStoredAccount(store, 'mercado-pago')
     const id = await aPaymentMethod(store, { kind: 'boleto', adjustment: 250, minimumCents: 30_000 })
     const { body } = await methodsOf(store, 'token')
     expect(body).toEqual([
@@ -48,6 +50,23 @@ describe('payment methods', () => {
     expect(await idsFor(sessionOf(company))).toEqual(expect.arrayContaining([pix, account]))
     expect(await idsFor(sessionOf(person))).toEqual([pix])
     expect(await idsFor('token')).toEqual([pix])
+  })
+
+  const KINDS = ['pix', 'boleto', 'card', 'machine', 'cash', 'account'] as const
+  test.each<[what: string, key: boolean, accounts: ProviderKind[], offered: string[]]>([
+    ['no way to receive online', false, [], ['MAQUININHA', 'DINHEIRO', 'CONTA']],
+    ['a Pix key alone', true, [], ['PIX', 'MAQUININHA', 'DINHEIRO', 'CONTA']],
+    ['an account for Pix', false, ['api-pix'], ['PIX', 'MAQUININHA', 'DINHEIRO', 'CONTA']],
+    ['an account for all', false, ['mercado-pago'], ['PIX', 'BOLETO', 'CARTAO', 'MAQUININHA', 'DINHEIRO', 'CONTA']],
+  ])('of a store with %s are those that it can charge', async (_what, hasKey, accounts, offered) => {
+    const store = await aStore(pool, hasKey ? {} : { pix: null })
+    for (const kind of KINDS) await aPaymentMethod(store, { kind, flow: 'pick-first' })
+    for (const kind of accounts) await aStoredAccount(store, kind)
+    const kinds = async () => (await methodsOf(store, 'token')).body.map(({ tipo }) => tipo)
+    expect((await kinds()).toSorted()).toEqual(offered.toSorted())
+    await pool.query('update payment_provider set is_active = false where supplier_id = $1', [store.id])
+    const without = offered.filter((kind) => !['BOLETO', 'CARTAO'].includes(kind) && (kind !== 'PIX' || hasKey))
+    await expect.poll(async () => (await kinds()).toSorted()).toEqual(without.toSorted())
   })
 
   test('are not shown for another customer', async () => {

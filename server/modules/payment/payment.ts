@@ -1,7 +1,9 @@
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import type { OrderFlow } from '#domain/order/order.ts'
+import type { ChargeMethod } from '#domain/payment/charge.ts'
 import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
+import { CHARGED_BY } from '#domain/payment/provider-account.ts'
 import { int4, int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
@@ -16,23 +18,46 @@ export const METHOD_ROW = {
 }
 /** Of `METHOD_ROW`. */
 export const METHOD_COLUMNS = `id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum`
+
+const hasAccountFor = (method: ChargeMethod): string =>
+  `exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active
+       and a.kind in (${CHARGED_BY[method].map((kind) => `'${kind}'`).join(', ')}))`
+
+const HAS_PIX_KEY = `exists (select from supplier s where s.id = m.supplier_id and s.presentation #>> '{pix,key}' <> '')`
+
+const RECEIVED: Readonly<Record<PaymentKind, string>> = {
+  pix: `${HAS_PIX_KEY} or ${hasAccountFor('pix')}`,
+  boleto: hasAccountFor('boleto'),
+  card: hasAccountFor('card'),
+  machine: 'true',
+  cash: 'true',
+  account: 'true',
+}
+/**
+ * SQL: whether the store can receive what is paid by a payment method m. What is charged online needs an active account that makes such
+ * charges, or for a Pix the key of the store; what is paid at the handover, or later by an invoice, needs none.
+ */
+export const IS_RECEIVED = `case m.kind ${Object.entries(RECEIVED)
+  .map(([kind, condition]) => `when '${kind}' then ${condition}`)
+  .join('\n     ')} end`
+
 /** A method for one kind of customer is offered to no other, nor to a visitor who does not ask for that kind. */
-const IS_OPEN = 'is_active and (customer_kind is null or customer_kind = $2)'
+const IS_OFFERED = `m.is_active and (m.customer_kind is null or m.customer_kind = $2) and ${IS_RECEIVED}`
 
 const findAll = statement('payment.list', {
   parameters: [uuid, text],
   row: METHOD_ROW,
   isPlannedOnce: true,
-  sql: `select ${METHOD_COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} order by position, name, id`,
+  sql: `select ${METHOD_COLUMNS} from payment_method m where supplier_id = $1 and ${IS_OFFERED} order by position, name, id`,
 })
 const findOne = statement('payment.find', {
   parameters: [uuid, text, uuid],
   row: METHOD_ROW,
   isPlannedOnce: true,
-  sql: `select ${METHOD_COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} and id = $3`,
+  sql: `select ${METHOD_COLUMNS} from payment_method m where supplier_id = $1 and ${IS_OFFERED} and id = $3`,
 })
 
-/** The ways to pay that are open to the acting customer; without one, to a customer of such a kind. */
+/** The ways to pay that are offered to the acting customer; without one, to a customer of such a kind. */
 export function paymentMethodsOf(
   scope: Scope,
   futureKind: ActingCustomer['kind'] | null = null,
@@ -43,7 +68,7 @@ export function paymentMethodsOf(
   )
 }
 
-/** One of the ways to pay that are open to the acting customer; null for anything else. */
+/** One of the ways to pay that are offered to the acting customer; null for anything else. */
 export async function findPaymentMethod(scope: Scope, id: string): Promise<PaymentMethod | null> {
   return (await scope.db.one(findOne, [scope.supplier.id, kindOf(scope), id])) ?? null
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
+import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-method-desk.ts'
 import { paymentMethods } from '#contract/payment.ts'
+import { NO_SECRETS } from '#domain/payment/provider-account.ts'
 import { testApp } from '#test/builders/app.ts'
+import { SANDBOX_SETTINGS } from '#test/builders/payment-sandbox.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
@@ -36,6 +39,22 @@ async function settingsOf(store: StoreBuilder) {
     create: (body: Partial<Typed> = {}) => call(desk.createMethod, { ...at, body: { ...PIX, ...body } }),
     change: (idformapagto: string, versao: number, body: Partial<Typed> = {}) =>
       call(desk.changeMethod, { ...at, params: { idformapagto }, body: { ...PIX, ...body, versao } }),
+    saveAccount: (isActive: boolean) =>
+      call(account.savePaymentAccount, {
+        params: { idfornecedor: store.slug, tipo: account.encodeProviderKind('mercado-pago') },
+        headers: at.headers,
+        body: account.encodeAccountChange({
+          settings: { ...SANDBOX_SETTINGS, environment: 'production' },
+          secrets: { ...NO_SECRETS, accessToken: 'APP_USR-segredo', webhookSecret: 'segredo' },
+          isActive,
+        }),
+      }),
+    removePixKey: () =>
+      call(account.savePixKey, {
+        params: { idfornecedor: store.slug },
+        headers: at.headers,
+        body: account.encodePixReceiver({ pixKey: '', receiverName: '', receiverCity: '' }),
+      }),
     arrange: (formas: string[]) => call(desk.arrangeMethods, { ...at, body: { formas } }),
   }
 }
@@ -84,6 +103,32 @@ describe('staff for settings', () => {
     expect(body.formas).toMatchObject([{ nome: 'Pix com desconto', tipo: 'PIX', ativa: false, versao: 2 }])
     await expect.poll(() => offered(store)).toEqual([])
     expect((await settings.change(id, 1)).failure.codigo).toBe('paymentMethod.outdated')
+  })
+
+  test('see which ones customers are not offered, until an account takes their money', async () => {
+    const store = await aStore(pool)
+    const settings = await settingsOf(store)
+    await settings.create()
+    await settings.create({ tipo: 'CARTAO', nome: 'Cartão' })
+    await settings.create({ tipo: 'DINHEIRO', nome: 'Dinheiro', fluxo: 'SEPARA_ANTES' })
+    const received = async () => (await settings.list()).map(({ nome, recebe }) => [nome, recebe])
+    const names = async () => (await offered(store)).map(([name]) => name)
+    expect(await received()).toEqual([
+      ['Pix', true],
+      ['Cartão', false],
+      ['Dinheiro', true],
+    ])
+    await expect.poll(names).toEqual(['Pix', 'Dinheiro'])
+
+    expect((await settings.saveAccount(true)).status).toBe(200)
+    expect((await received())[1]).toEqual(['Cartão', true])
+    await expect.poll(names).toEqual(['Pix', 'Cartão', 'Dinheiro'])
+    await settings.saveAccount(false)
+    await expect.poll(names).toEqual(['Pix', 'Dinheiro'])
+
+    expect((await settings.removePixKey()).status).toBe(200)
+    expect((await received())[0]).toEqual(['Pix', false])
+    await expect.poll(names).toEqual(['Dinheiro'])
   })
 
   test('cash cannot be paid before the order is picked, and two cannot have one name', async () => {

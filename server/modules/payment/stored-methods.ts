@@ -13,6 +13,7 @@ import {
   int4,
   int8,
   narrow,
+  neverNull,
   nullable,
   statement,
   text,
@@ -20,7 +21,7 @@ import {
 } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { METHOD_COLUMNS, METHOD_ROW } from './payment.ts'
+import { IS_RECEIVED, METHOD_COLUMNS, METHOD_ROW } from './payment.ts'
 
 const list = statement('payment.stored-methods', {
   parameters: [uuid],
@@ -29,10 +30,11 @@ const list = statement('payment.stored-methods', {
     customerKind: nullable(narrow<NonNullable<StoredPaymentMethod['customerKind']>>(text)),
     termDays: int4,
     isActive: bool,
+    isReceived: neverNull(bool),
     version: int4,
   },
-  sql: `select ${METHOD_COLUMNS}, customer_kind, term_days, is_active, version
-   from payment_method where supplier_id = $1 order by position, name, id`,
+  sql: `select ${METHOD_COLUMNS}, customer_kind, term_days, is_active, ${IS_RECEIVED} as is_received, version
+   from payment_method m where supplier_id = $1 order by position, name, id`,
 })
 const WRITTEN = [uuid, uuid, text, text, text, int4, int8, text, int4, bool] as const
 const insert = statement('payment.insert-method', {

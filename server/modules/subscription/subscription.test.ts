@@ -9,7 +9,7 @@ import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aStaffMember, anAddress } from '#test/builders/people.ts'
 import { cookie, today } from '#test/builders/quotes.ts'
-import { aDelivery, aPaymentMethod, aPickup } from '#test/builders/selling.ts'
+import { aDelivery, aPaymentMethod, aPickup, aStoredAccount } from '#test/builders/selling.ts'
 import { aProduct, FIRST_ZONE, LAST_ZONE } from '#test/builders/store.ts'
 import { aSubscriptionType, subscriptions, type Subscribed } from '#test/builders/subscriptions.ts'
 
@@ -66,6 +66,7 @@ describe('a subscription', () => {
     const rice = await aProduct(store, { price: 10 })
     const idtipoassinatura = await aSubscriptionType(store, { minimumCents: 50_00 })
     const card = await aPaymentMethod(store, { kind: 'card' })
+    await aStoredAccount(store, 'mercado-pago')
     const buy = async (quantity: number, more: object) =>
       (await buyer.buy([units(rice, quantity)], { idtipoassinatura, ...more })).failure.codigo
     expect(await buy(4, {})).toBe('subscription.belowMinimum')
@@ -336,7 +337,10 @@ describe('the customer', () => {
       tolerancia: null,
       faltas: 'PULAR_DATA',
     })
+    await aStoredAccount(store, 'mercado-pago')
     expect((await change(one, { idformapagto: card })).failure.codigo).toBe('subscription.paymentNotRepeatable')
+    // Its secrets open with no key, so that it could not charge the order.
+    await pool.query('update payment_provider set is_active = false where supplier_id = $1', [store.id])
     await letNextComeDue(one)
     await runNow(one)
     const { body: order } = await one.buyer.detail((await dateOf(one))?.numpedido ?? 0)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
+import { aStoredAccount } from '#test/builders/selling.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
 import { openNotifications, type Notifications } from './notifications.ts'
 import { openStorefrontCache, type StorefrontCache } from './storefront-cache.ts'
@@ -72,6 +73,24 @@ test('a new price is seen at once, one unit less of ample stock is not shown', a
   await pool.query('update product set price = 90000 where supplier_id = $1 and id = $2', [store.id, product.id])
   await expect.poll(read).toBeGreaterThan(before)
   expect(loads()).toBeGreaterThan(1)
+})
+
+test('an account that is switched is seen at once, its money that was compared changes nothing', async () => {
+  const store = await aStore(pool)
+  const accountId = await aStoredAccount(store, 'mercado-pago')
+  const { load } = counted()
+  const read = () => cache.remember(store.id, 'ways to pay', load)
+  const change = (columns: string) =>
+    pool.query(`update payment_provider set ${columns} where supplier_id = $1 and id = $2`, [store.id, accountId])
+  await settled()
+  const before = await read()
+
+  await change('swept_until = now(), is_active = true')
+  await settled()
+  expect(await read()).toBe(before)
+
+  await change('is_active = false')
+  await expect.poll(read).toBeGreaterThan(before)
 })
 
 test('a noted request leads to its value until something of the store changes, also when that is loaded again', async () => {

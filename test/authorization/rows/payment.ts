@@ -4,9 +4,9 @@ import * as desk from '#contract/payment-desk.ts'
 import * as charge from '#contract/charge.ts'
 import * as receivables from '#contract/receivable.ts'
 import * as settlement from '#contract/settlement.ts'
-import type { ProviderSettings } from '#domain/payment/provider-account.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { anOrder } from '#test/builders/orders.ts'
+import { aStoredAccount } from '#test/builders/selling.ts'
 import { each, only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Caller } from '../callers.ts'
@@ -28,30 +28,6 @@ const ofStore = ({ store }: Belongings): Sent => ({ params: { idfornecedor: stor
 const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'staff for settings' } as const
 const MANAGES_MONEY = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
 
-/** Whose secrets open with no key: it is never called. */
-async function aCardAccount({ store }: Belongings): Promise<string> {
-  const { rows } = await store.pool.query<{ id: string }>(
-    `insert into payment_provider (supplier_id, kind, settings, sealed_secrets, webhook_hash)
-     values ($1, 'mercado-pago', $2, '', '')
-     on conflict (supplier_id, kind) do update set is_active = true returning id`,
-    [store.id, CARD_SETTINGS],
-  )
-  return rows[0]?.id ?? ''
-}
-
-const CARD_SETTINGS: ProviderSettings = {
-  environment: 'production',
-  baseUrl: '',
-  tokenUrl: '',
-  tokenBody: 'form',
-  pixKey: '',
-  receiverName: '',
-  receiverCity: '',
-  pixMinutes: 60,
-  publicKey: 'APP_USR-publica',
-  boletoDays: 3,
-}
-
 /** An order of the owner's, and a charge of it that the bank looks at. */
 async function anOrderByCard(of: Belongings): Promise<{ number: number; chargeId: string }> {
   const { store, owner } = of
@@ -59,7 +35,7 @@ async function anOrderByCard(of: Belongings): Promise<{ number: number; chargeId
   const { rows } = await store.pool.query<{ id: string }>(
     `insert into charge (supplier_id, group_id, order_number, provider_id, method, state, amount_cents, check_at)
      values ($1, $2, $3, $4, 'card', 'failed', 1000, null) returning id`,
-    [store.id, randomUUID(), number, await aCardAccount(of)],
+    [store.id, randomUUID(), number, await aStoredAccount(of.store, 'mercado-pago')],
   )
   return { number, chargeId: rows[0]?.id ?? '' }
 }
@@ -107,7 +83,7 @@ async function anEndedSettlement(of: Belongings): Promise<Sent> {
      n as (insert into settlement_invoice (supplier_id, settlement_id, invoice_number) select $1, id, $3 from s)
      insert into charge (supplier_id, group_id, settlement_id, provider_id, method, state, amount_cents, check_at)
      select $1, id, id, $4, 'pix', 'expired', 100, null from s returning settlement_id as id`,
-    [store.id, owner.customerId, await anInvoice(store, owner), await aCardAccount(of)],
+    [store.id, owner.customerId, await anInvoice(store, owner), await aStoredAccount(of.store, 'mercado-pago')],
   )
   return { params: { idcliente: owner.customerId, idquitacao: rows[0]?.id ?? '' } }
 }
@@ -210,7 +186,7 @@ export const PAYMENT_ROWS: readonly Row[] = [
     endpoint: account.testPaymentAccount,
     ...MANAGES_SETTINGS,
     sent: async (of) => {
-      await aCardAccount(of)
+      await aStoredAccount(of.store, 'mercado-pago')
       return { params: { idfornecedor: of.store.slug, tipo: 'MERCADO_PAGO' } }
     },
   },

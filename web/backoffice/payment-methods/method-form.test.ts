@@ -28,7 +28,7 @@ test('what is paid on delivery is picked first, also where the form still holds 
 test('a stored method is shown as it can be typed again', () => {
   const content = contentIn({ ...pix, adjustment: '-2,5', minimum: '50,00', isActive: '' }, text)
   if ('faults' in content) throw new Error('refused')
-  expect(valuesOf({ ...content, id: '1', version: 1 })).toEqual({
+  expect(valuesOf({ ...content, id: '1', isReceived: true, version: 1 })).toEqual({
     ...pix,
     adjustment: '-2,5',
     minimum: '50',

@@ -11,7 +11,12 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { moveByStep } from '#domain/move-item.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
-import { canBePaidFirst, MAX_PAYMENT_METHODS, type StoredPaymentMethod } from '#domain/payment/stored-payment-method.ts'
+import {
+  canBePaidFirst,
+  isOffered,
+  MAX_PAYMENT_METHODS,
+  type StoredPaymentMethod,
+} from '#domain/payment/stored-payment-method.ts'
 import { paymentMethodDeskApi } from '../../shared/api/payment-method-desk.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -69,8 +74,8 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
     const content = contentIn(typed, methodsText)
     if ('faults' in content) return refused(content)
     if (of === '') {
-      await api.create(content)
-      return done(methodsText.created(content.name))
+      const made = (await api.create(content)).at(-1)
+      return done(methodsText[made && isOffered(made) ? 'created' : 'createdHidden'](content.name))
     }
     await api.change(of, Number(formText(form, 'version')), content)
     return done(methodsText.saved)
@@ -142,8 +147,18 @@ function MethodHead({ method }: { readonly method: StoredPaymentMethod }) {
         {method.customerKind !== null && ` · ${text.customerKinds[method.customerKind]}`}
       </span>{' '}
       {!method.isActive && <Badge>{text.off}</Badge>}
+      {method.isActive && !method.isReceived && (
+        <>
+          <Badge tone="bad">{text.hidden}</Badge> <span className={textStyle.note}>{reasonOf(method, text)}</span>
+        </>
+      )}
     </span>
   )
+}
+
+/** Why customers do not see an active method; what is not charged online is always received. */
+function reasonOf({ kind }: StoredPaymentMethod, text: typeof methodsText): string {
+  return kind === 'pix' || kind === 'boleto' || kind === 'card' ? text.notReceived[kind] : ''
 }
 
 function Arrows({ methods, at }: { readonly methods: readonly StoredPaymentMethod[]; readonly at: number }) {

@@ -1,4 +1,5 @@
 import type { OrderFlow } from '#domain/order/order.ts'
+import type { ChargeMethod } from '#domain/payment/charge.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import { shellText } from './back-office.ts'
 import { text as categoriesText } from './categories.ts'
@@ -47,6 +48,13 @@ export const text = dictionary('back-office-payment-methods', {
   customerKinds: { all: onDemandText.all, person: 'Só pessoas (CPF)', company: 'Só empresas (CNPJ)' },
   active: 'Oferecer aos clientes',
   off: 'desligada',
+  hidden: 'não aparece',
+  /** Why customers do not see an active method. */
+  notReceived: {
+    pix: 'Os clientes não veem esta forma: a loja não tem chave Pix nem conta ativa que cobre Pix.',
+    boleto: 'Os clientes não veem esta forma: nenhuma conta ativa cobra boleto.',
+    card: 'Os clientes não veem esta forma: nenhuma conta ativa cobra cartão.',
+  } satisfies Record<ChargeMethod, string>,
   up: categoriesText.up,
   down: categoriesText.down,
   percent: (value: string) => `${value}%`,
@@ -55,6 +63,7 @@ export const text = dictionary('back-office-payment-methods', {
   create: categoriesText.create,
   save: usersText.save,
   created: (name: string) => `${name} já aparece no fechamento do pedido.`,
+  createdHidden: (name: string) => `A forma ${name} foi criada, mas ainda não aparece no fechamento do pedido.`,
   saved: 'Forma de pagamento salva.',
   arranged: 'Ordem salva.',
   unreachable: commonText.unreachable,
