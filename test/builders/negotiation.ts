@@ -16,8 +16,15 @@ interface Product {
 /** Carts in which people of a store negotiate. */
 export function negotiationsIn({ call }: Pick<TestApp, 'call'>, pool: StoreBuilder['pool']) {
   /** An attendant, or staff with these modules, who calls for the cart of one customer. */
-  async function aDesk(store: StoreBuilder, { customerId }: Pick<Person, 'customerId'>, modules?: StaffModule[]) {
-    const person = await aStaffMember(store, modules ? 'staff' : 'attendant', modules)
+  const aDesk = async (store: StoreBuilder, customer: Pick<Person, 'customerId'>, modules?: StaffModule[]) =>
+    deskOf(store, customer, await aStaffMember(store, modules ? 'staff' : 'attendant', modules))
+
+  /** A person with a session, who calls for the cart of one customer. */
+  function deskOf<Caller extends { readonly token: string }>(
+    store: StoreBuilder,
+    { customerId }: Pick<Person, 'customerId'>,
+    person: Caller,
+  ) {
     const sent = {
       params: { idcliente: customerId },
       query: { idfornecedor: store.slug },
@@ -93,5 +100,5 @@ export function negotiationsIn({ call }: Pick<TestApp, 'call'>, pool: StoreBuild
     return { store, rice, beans, buyer, desk }
   }
 
-  return { aDesk, aHeldCart }
+  return { aDesk, deskOf, aHeldCart }
 }

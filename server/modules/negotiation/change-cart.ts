@@ -226,7 +226,8 @@ export function restoreProposal(scope: Scope, customerId: string, proposalId: st
     const staffId = isStaff ? staffIdOf(scope) : await attendantOf(scope, proposal.id)
     ensure(staffId, 'negotiation.noProposal')
     ensure(isStaff || negotiation.lockedUntil === null, 'cart.locked')
-    if (!isStaff) await holdCart(scope, customerId, staffId, true)
+    // The customer gave it to the attendant, whichever session that person has.
+    if (!isStaff) await holdCart(scope, customerId, { staffId, sessionHash: null }, true)
     const productIds = proposal.lines.map(({ productId }) => productId)
     const locked = await lockNegotiation(scope, customerId, productIds)
     const restored = proposal.lines.flatMap((line) => {

@@ -83,7 +83,7 @@ export function takeCart(scope: Scope, customerId: string): Promise<void> {
     const { negotiation } = await lockNegotiation(scope, customerId)
     ensureNotTaken(negotiation, staffId)
     const isRenewal = negotiation.holderId === staffId && negotiation.id !== null
-    const version = await holdCart(scope, customerId, staffId, !isRenewal)
+    const version = await holdCart(scope, customerId, { staffId, sessionHash: scope.sessionHash }, !isRenewal)
     if (!isRenewal) await recordEvent(scope, { action: 'cart.held', customerId, changes: [isHeld(false, true)] })
     await publish(scope, 'cart.changed', { customerId, version })
   })
@@ -114,10 +114,10 @@ export function requestTurn(scope: Scope, customerId: string): Promise<void> {
 export function passTurn(scope: Scope, customerId: string): Promise<void> {
   return inTransaction(scope, async (scope) => {
     const { negotiation, negotiationId } = await lockHeld(scope, customerId)
-    const { turnById } = negotiation
+    const { turnById, turnSessionHash } = negotiation
     ensure(turnById !== null, 'negotiation.noTurnRequest')
     await writeNegotiator(scope, negotiationId, turnById)
-    const version = await holdCart(scope, customerId, turnById, false)
+    const version = await holdCart(scope, customerId, { staffId: turnById, sessionHash: turnSessionHash }, false)
     await recordEvent(scope, {
       action: 'cart.released',
       customerId,
@@ -163,7 +163,7 @@ export async function endLeasesOnCustomer(db: Db, openScope: OpenScope, sessionH
   await endLeases(openScope, await findLeasesOnCustomer({ db }, sessionHash), endForCustomer)
 }
 
-/** Ends what a person left behind whose last session has ended. */
+/** Ends what a person left behind whose session has ended. */
 export async function endLeasesOfPerson(
   db: Db,
   openScope: OpenScope,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import * as access from '#contract/access.ts'
 import { listUnseenChanges } from '#contract/unseen-changes.ts'
 import { endAbandonedLeases } from '#server/modules/negotiation/lease.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
@@ -9,10 +8,7 @@ import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aBreakfast, comboItem } from '#test/builders/combos.ts'
 import { negotiationsIn } from '#test/builders/negotiation.ts'
 import { aPriceList } from '#test/builders/price-lists.ts'
-import { eventsHandledIn } from '#test/builders/outbox.ts'
 import { scopeOf } from '#test/builders/scope.ts'
-import { closeSessionsOf } from '#server/platform/session/close-session.ts'
-import { openSession } from '#server/platform/session/open-session.ts'
 
 const app = testApp()
 const { pool } = app
@@ -240,74 +236,6 @@ describe('a held cart', () => {
     expect((await desk.take()).body).toMatchObject({
       carrinho: { totalProdutos: 100 },
       proposta: { itens: [{ preco: 9 }] },
-    })
-  })
-
-  describe('is given back', () => {
-    const signOut = ({ token }: { readonly token: string }) => app.call(access.signOut, { params: { sessao: token } })
-    const lockOf = async (of: Awaited<ReturnType<typeof aHeldCart>>) => {
-      await eventsHandledIn(pool, [of.store.id])
-      return (await of.buyer.cart.load()).body.bloqueio_atendimento
-    }
-
-    test('when its attendant signs out, with the agreed prices as a proposal', async () => {
-      const held = await aHeldCart()
-      await held.desk.set(held.rice, 10, 9)
-      await signOut(held.desk)
-      expect(await lockOf(held)).toBeNull()
-      expect((await held.buyer.cart.load()).body.totalCompras).toBe(100)
-      expect((await held.buyer.own()).body).toMatchObject({ negociacao: null, proposta: { itens: [{ preco: 9 }] } })
-    })
-
-    test('when its customer signs out, also from the page of another store', async () => {
-      const [held, other] = [await aHeldCart(), await aHeldCart()]
-      await signOut(held.buyer)
-      await eventsHandledIn(pool, [held.store.id])
-      expect((await held.desk.read()).body.reserva).toBeNull()
-      const headers = { 'x-idfornecedor': held.store.slug, cookie: `commerce-auth-token=${other.buyer.token}` }
-      await app.call(access.signOut, { params: { sessao: 'token' }, headers })
-      await eventsHandledIn(pool, [held.store.id])
-      expect((await other.desk.read()).body.reserva).toBeNull()
-    })
-
-    test('when every session of its attendant has ended, and not while one is open', async () => {
-      const held = await aHeldCart()
-      const scope = await scopeOf(app.server(), held.store)
-      const another = await openSession(scope.db, held.store.id, { loginId: held.desk.loginId })
-      expect(await lockOf(held)).not.toBeNull()
-      await scope.db.transaction((db) => closeSessionsOf({ ...scope, db }, held.desk.loginId, another))
-      expect(await lockOf(held)).not.toBeNull()
-      await scope.db.transaction((db) => closeSessionsOf({ ...scope, db }, held.desk.loginId))
-      expect(await lockOf(held)).toBeNull()
-    })
-
-    test('when a new password has ended every session of its customer', async () => {
-      const held = await aHeldCart()
-      const scope = await scopeOf(app.server(), held.store)
-      await scope.db.transaction((db) => closeSessionsOf({ ...scope, db }, held.buyer.loginId))
-      await eventsHandledIn(pool, [held.store.id])
-      expect((await held.desk.read()).body.reserva).toBeNull()
-    })
-
-    test('by the clock where its attendant does not work for the store any more', async () => {
-      const held = await aHeldCart()
-      await pool.query('update staff set is_active = false where supplier_id = $1 and login_id = $2', [
-        held.store.id,
-        held.desk.loginId,
-      ])
-      await endAbandonedLeases(app.server().appContext.db, async (id) =>
-        id === held.store.id ? scopeOf(app.server(), held.store) : null,
-      )
-      expect(await lockOf(held)).toBeNull()
-    })
-
-    test('to its customer’s next attendant, and other carts stay as they are', async () => {
-      const held = await aHeldCart()
-      const colleague = await aDesk(held.store, held.buyer)
-      await signOut(colleague)
-      expect(await lockOf(held)).not.toBeNull()
-      await signOut(held.desk)
-      expect(await lockOf(held)).toBeNull()
     })
   })
 

@@ -80,6 +80,7 @@ const negotiationRow = {
   /** Who waits for the turn; a request lasts as long as a lease. */
   turnById: nullable(uuid),
   turnByName: nullable(text),
+  turnSessionHash: nullable(bytea),
   proposal: nullable(json<Proposal>()),
 }
 export type NegotiationRow = RowOf<typeof negotiationRow>
@@ -97,7 +98,7 @@ const findOne = statement('negotiation.find', {
      n.consent_at, n.consent_channel, n.consent_cents as consent_items, n.consent_by,
      newest.version as content_version, coalesce(n.consent_version >= newest.version, false) as is_consent_current,
      coalesce(n.consent_requested_version >= newest.version, false) as is_consent_requested,
-     t.id as turn_by_id, t.name as turn_by_name,
+     t.id as turn_by_id, t.name as turn_by_name, n.turn_session_hash,
      ${PROPOSAL} as proposal
    from cart c
    join customer u on u.supplier_id = $1 and u.id = c.customer_id
@@ -117,9 +118,11 @@ export const findNegotiation = ({ db, supplier }: Scope, customerId: string): Pr
   db.one(findOne, [supplier.id, customerId])
 
 const hold = statement('negotiation.hold', {
-  parameters: [uuid, uuid, uuid],
+  parameters: [uuid, uuid, uuid, nullable(bytea)],
   row: { version: int8 },
-  sql: `update cart set locked_by = $3, locked_until = now() + interval '${LEASE_MINUTES} minutes', version = version + 1
+  sql: `with held as (
+     update negotiation set session_hash = $4 where supplier_id = $1 and customer_id = $2 and ended_at is null)
+   update cart set locked_by = $3, locked_until = now() + interval '${LEASE_MINUTES} minutes', version = version + 1
    where supplier_id = $1 and customer_id = $2 returning version`,
 })
 const start = statement('negotiation.start', {
@@ -127,15 +130,21 @@ const start = statement('negotiation.start', {
   sql: 'insert into negotiation (supplier_id, customer_id, staff_id) values ($1, $2, $3)',
 })
 
+export interface LeaseHolder {
+  readonly staffId: string
+  /** The session with whose end the lease ends; null where any of the person's holds it. */
+  readonly sessionHash: Buffer | null
+}
+
 /** Starts or prolongs the lease, and returns the version that the cart came to. The cart must be locked. */
 export async function holdCart(
   { db, supplier }: Scope,
   customerId: string,
-  staffId: string,
+  { staffId, sessionHash }: LeaseHolder,
   isNew: boolean,
 ): Promise<number> {
   if (isNew) await db.execute(start, [supplier.id, customerId, staffId])
-  const held = await db.one(hold, [supplier.id, customerId, staffId])
+  const held = await db.one(hold, [supplier.id, customerId, staffId, sessionHash])
   if (!held) throw new Error('a locked cart is there')
   return held.version
 }
@@ -252,15 +261,20 @@ export const writeConsentRequest = (
 ): Promise<unknown> => db.execute(requestConsent, [supplier.id, negotiationId, version])
 
 const requestTurn = statement('negotiation.request-turn', {
-  parameters: [uuid, uuid, uuid],
-  sql: `update negotiation set turn_requested_by = $3, turn_requested_at = now() where supplier_id = $1 and id = $2`,
+  parameters: [uuid, uuid, uuid, nullable(bytea)],
+  sql: `update negotiation set turn_requested_by = $3, turn_requested_at = now(), turn_session_hash = $4
+   where supplier_id = $1 and id = $2`,
 })
-export const writeTurnRequest = ({ db, supplier }: Scope, negotiationId: string, staffId: string): Promise<unknown> =>
-  db.execute(requestTurn, [supplier.id, negotiationId, staffId])
+export const writeTurnRequest = (
+  { db, supplier, sessionHash }: Scope,
+  negotiationId: string,
+  staffId: string,
+): Promise<unknown> => db.execute(requestTurn, [supplier.id, negotiationId, staffId, sessionHash])
 
 const pass = statement('negotiation.pass-turn', {
   parameters: [uuid, uuid, uuid],
-  sql: `update negotiation set staff_id = $3, turn_requested_by = null, turn_requested_at = null where supplier_id = $1 and id = $2`,
+  sql: `update negotiation set staff_id = $3, turn_requested_by = null, turn_requested_at = null,
+     turn_session_hash = null where supplier_id = $1 and id = $2`,
 })
 /** The negotiation goes on with another person, who has to be given the lease as well. */
 export const writeNegotiator = ({ db, supplier }: Scope, negotiationId: string, staffId: string): Promise<unknown> =>
@@ -279,10 +293,12 @@ export const consentLimitOf = async (
 ): Promise<Cents | null> => (await db.one(findLimit, [supplier.id, customerId, loginId]))?.approvalAbove ?? null
 
 // Of all stores: the sweep belongs to none.
-/** Of `cart c`: no one is signed in any more who could go on, or give the cart back. */
+/** Of `cart c`: the session that took the cart or prolonged its lease last has ended, or its person does not work for the store any more. */
 const HOLDER_HAS_LEFT = `not exists (
      select from staff m join session s on s.supplier_id = m.supplier_id and s.login_id = m.login_id
-     where m.supplier_id = c.supplier_id and m.id = c.locked_by and m.is_active and s.ended_at is null and s.expires_at > now())`
+     where m.supplier_id = c.supplier_id and m.id = c.locked_by and m.is_active and s.ended_at is null and s.expires_at > now()
+       and not exists (select from negotiation n where n.supplier_id = c.supplier_id and n.customer_id = c.customer_id
+         and n.ended_at is null and n.session_hash <> s.token_hash))`
 
 export interface Lease {
   readonly supplierId: string
@@ -336,7 +352,7 @@ interface PersonWhoLeft {
   readonly loginId: string | null
   readonly sessionHash: Buffer | null
 }
-/** The leases that a person holds, or that lie on the person's own carts, where the person is not signed in any more. */
+/** The leases that a person held by a session that has ended, and those on the own carts of a person who is not signed in any more. */
 export const findLeasesOfPerson = ({ db }: Pick<Scope, 'db'>, { loginId, sessionHash }: PersonWhoLeft) =>
   db.many(findOfPerson, [loginId, sessionHash])
 
