@@ -246,6 +246,16 @@ export function encodeNotice({ unavailable, changed, lostCoupon }: CartChanges):
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
+/** The notice of a repeated order, of which the store does not know so many products any more. */
+export const noticeOfRepeat = (notice: string | null, unknown: number): string | null =>
+  [
+    notice,
+    unknown === 1 && 'Um produto do pedido não existe mais nesta loja.',
+    unknown > 1 && `${unknown} produtos do pedido não existem mais nesta loja.`,
+  ]
+    .filter((sentence) => typeof sentence === 'string')
+    .join(' ') || null
+
 /** What clients write above the types. */
 const SUBSCRIPTION_LABEL = 'Repetir este pedido'
 

@@ -142,6 +142,7 @@ export const applyShoppingList = endpoint({
     totalCompras: Dinheiro,
     aplicados: Type.Integer(),
     naoAplicados: Type.Array(Type.Object({ id: Identificador, nome: Type.String(), motivo: NaoSeVende })),
+    foraDaLista: Type.Integer({ description: 'Quantos dos produtos pedidos não estão na lista' }),
     ajustados: Type.Array(
       Type.Object({
         id: Identificador,
@@ -305,13 +306,17 @@ export const decodeListLine = (wire: Static<typeof ProdutoDaLista>): ShoppingLis
 })
 
 export function encodeApplied(applied: AppliedList): Static<typeof applyShoppingList.reply> {
-  const { count, notSold } = applied
+  const { count, notSold, notOnList } = applied
+  const inCart =
+    notSold.length === 0
+      ? 'Os produtos da lista estão no carrinho.'
+      : `${count} de ${count + notSold.length} produtos da lista estão no carrinho.`
   return {
     sucesso: true,
     mensagem:
-      notSold.length === 0
-        ? 'Os produtos da lista estão no carrinho.'
-        : `${count} de ${count + notSold.length} produtos da lista estão no carrinho.`,
+      notOnList === 0
+        ? inCart
+        : `${inCart} ${notOnList === 1 ? 'Um dos produtos escolhidos não está' : `${notOnList} dos produtos escolhidos não estão`} na lista.`,
     versao: applied.version,
     totalCompras: reaisFromCents(applied.total),
     aplicados: count,
@@ -320,6 +325,7 @@ export function encodeApplied(applied: AppliedList): Static<typeof applyShopping
       nome: name,
       motivo: encodeNotSellable(reason),
     })),
+    foraDaLista: notOnList,
     ajustados: applied.adjusted.map(({ productId, name, unit, wanted, quantity }) => ({
       id: productId,
       nome: name,
@@ -338,6 +344,7 @@ export const decodeApplied = (wire: Static<typeof applyShoppingList.reply>): App
     name: nome,
     reason: decodeNotSellable(motivo),
   })),
+  notOnList: wire.foraDaLista,
   adjusted: wire.ajustados.map(({ id, nome, unidade, quantidadeDaLista, quantidade }) => ({
     productId: id,
     name: nome,

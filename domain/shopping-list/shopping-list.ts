@@ -45,6 +45,8 @@ export interface AppliedList {
   /** Products that are in the cart now in at least the quantity of the list, or in what is sold of it. */
   readonly count: number
   readonly notSold: readonly { readonly productId: string; readonly name: string; readonly reason: NotSellable }[]
+  /** How many of the products that the caller chose are not on the list. */
+  readonly notOnList: number
   /** Sold in another quantity than that of the list. */
   readonly adjusted: readonly {
     readonly productId: string

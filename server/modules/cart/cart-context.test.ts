@@ -226,15 +226,44 @@ describe('an order that is repeated (modoRepeticaoPedido)', () => {
     ])
   })
 
-  test('leaves out what the store does not know, and says so where nothing is left', async () => {
+  test('leaves out what the store does not know, and says so', async () => {
+    const { store, cart } = await aShopper()
+    const [rice, gone] = [
+      await aProduct(store, { name: 'Arroz' }),
+      await aProduct(store, { name: 'Sumiu', isActive: false }),
+    ]
+    const [first, second] = [units({ id: randomUUID() }, 1), units({ id: randomUUID() }, 1)]
+    const repeat = { modoRepeticaoPedido: true }
+    const one = await cart.save({ cartItens: [units(rice, 2), first] }, repeat)
+    expect([one.status, one.body.produtosSelecionados.map(({ id }) => id), one.body.mensagem]).toEqual([
+      200,
+      [rice.id],
+      'Um produto do pedido não existe mais nesta loja.',
+    ])
+    const several = await cart.save({ cartItens: [units(rice, 2), units(gone, 1), first, first, second] }, repeat)
+    expect(several.body.mensagem).toBe(
+      'Não estão mais disponíveis: Sumiu. 2 produtos do pedido não existem mais nesta loja.',
+    )
+    const { failure } = await cart.save({ cartItens: [first] }, repeat)
+    expect(failure.codigo).toBe('cart.nothingToRepeat')
+    expect((await cart.save({ cartItens: [units(rice, 2), first] })).failure.codigo).toBe('cart.unknownProduct')
+  })
+
+  test('by operations leaves it out too', async () => {
     const { store, cart } = await aShopper()
     const rice = await aProduct(store)
-    const unknown = units({ ...rice, id: randomUUID() }, 1)
+    const add = (idproduto: string) => ({ id: randomUUID(), idproduto, diferenca: 1 })
     const repeat = { modoRepeticaoPedido: true }
-    const { status, body } = await cart.save({ cartItens: [units(rice, 2), unknown] }, repeat)
-    expect([status, body.produtosSelecionados.map(({ id }) => id)]).toEqual([200, [rice.id]])
-    const { failure } = await cart.save({ cartItens: [unknown] }, repeat)
+    const operacoes = [add(rice.id), add(randomUUID())]
+    const { status, body } = await cart.save({ cartItens: [], operacoes }, repeat)
+    expect([status, body.produtosSelecionados.map(({ id }) => id), body.mensagem]).toEqual([
+      200,
+      [rice.id],
+      'Um produto do pedido não existe mais nesta loja.',
+    ])
+    const { failure } = await cart.save({ cartItens: [], operacoes: [add(randomUUID())] }, repeat)
     expect(failure.codigo).toBe('cart.nothingToRepeat')
+    expect((await cart.load()).body.produtosSelecionados).toHaveLength(1)
   })
 
   test('of which nothing is left says what it could not do', async () => {

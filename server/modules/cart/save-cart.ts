@@ -1,3 +1,4 @@
+import { noticeOfRepeat } from '#contract/cart.ts'
 import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import { type CartLock, ensureCan } from '#domain/access/can.ts'
 import { ONE_UNIT, ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
@@ -96,16 +97,17 @@ export async function saveCart(
       isBasedOnView: change.baseVersion === null,
       pricing,
     })
-    const pending = onlyNew(operations, newOperations)
-    if (operations.length > 0 && pending.length === 0 && changesNothingElse(change))
+    const unapplied = onlyNew(operations, newOperations)
+    if (operations.length > 0 && unapplied.length === 0 && changesNothingElse(change))
       return priceCart({ ...before, ...stored }, products, scope.features).cart
     ensureCan('cart.save', scope.actor, { features: scope.features, cartLock: lockOf(stored) })
 
+    const { lines: wanted, pending, unknown } = knownChanges(change, unapplied, products)
     const version = stored.version + 1
     const note = pending.findLast(changesNote)?.note
     const head = newHead(stored, note === undefined ? change : { ...change, note })
     const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
-    const incoming = repeatable(change, products).map((line) => inRange(line, products))
+    const incoming = wanted.map((line) => inRange(line, products))
     const lines = products.flatMap(savedLine)
     const merged = applyOperations(
       change.operations && incoming.length === 0
@@ -148,7 +150,8 @@ export async function saveCart(
       () => recordStaffChange(scope, audited),
       () => publish(scope, 'cart.changed', { customerId, version }),
     )
-    return new CommitTogether(written.then(() => priced.cart))
+    const notice = noticeOfRepeat(priced.cart.notice, unknown)
+    return new CommitTogether(written.then(() => ({ ...priced.cart, notice })))
   })
 }
 
@@ -266,13 +269,32 @@ function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
   }
 }
 
-/** The lines of the save; of an order that is repeated those of products that still exist. */
-function repeatable({ lines, isRepeat }: CartToSave, products: readonly CartRow[]): LineChange[] {
+interface KnownChanges {
+  /** Each product once. */
+  readonly lines: readonly LineChange[]
+  readonly pending: readonly CartOperation[]
+  /** How many products were left out. */
+  readonly unknown: number
+}
+
+/**
+ * The changes of the save; of an order that is repeated those of products that the store still knows.
+ * @throws Failure cart.nothingToRepeat where it knows none of them
+ */
+function knownChanges(
+  { lines, combos, isRepeat }: CartToSave,
+  unapplied: readonly CartOperation[],
+  products: readonly CartRow[],
+): KnownChanges {
   const sent = [...new Map(lines.map((line) => [line.productId, line])).values()]
-  if (!isRepeat) return sent
-  const known = sent.filter(({ productId }) => products.some(({ id }) => id === productId))
-  ensure(known.length > 0 || sent.length === 0, 'cart.nothingToRepeat')
-  return known
+  if (!isRepeat) return { lines: sent, pending: unapplied, unknown: 0 }
+  const unknown = new Set([...sent, ...unapplied.filter(changesLine)].map(({ productId }) => productId))
+  for (const { id } of products) unknown.delete(id)
+  const known = sent.filter(({ productId }) => !unknown.has(productId))
+  const pending = unapplied.filter((operation) => !changesLine(operation) || !unknown.has(operation.productId))
+  const isNothing = known.length + combos.length === 0 && pending.every(changesNote)
+  ensure(unknown.size === 0 || !isNothing, 'cart.nothingToRepeat')
+  return { lines: known, pending, unknown: unknown.size }
 }
 
 const inRange = (line: LineChange, products: readonly CartRow[]): LineChange => ({

@@ -43,6 +43,7 @@ export async function applyList(scope: Scope, customerId: string, wanted: ListTo
     notSold: lines.flatMap(({ productId, name, today }) =>
       isSellable(today) ? [] : [{ productId, name, reason: today }],
     ),
+    notOnList: productIds === null ? 0 : new Set(productIds).size - lines.length,
     adjusted: sold
       .filter(({ quantity, today }) => quantity !== today.quantity)
       .map(({ productId, name, unit, quantity, today }) => ({

@@ -40,12 +40,17 @@ export interface ListToCreate {
 
 /**
  * Creates a list with all that the sources have. People who work for the store make it for the customer.
- * @throws Failure shoppingList.unnamed, .tooMany, .tooLong, .notFound for the list to copy; order.notFound
+ * @throws Failure shoppingList.unnamed, .tooMany, .tooLong, .unknownProduct for what the store does not have, .notFound for the list to
+ * copy; order.notFound
  */
 export async function createList(scope: Scope, wanted: ListToCreate): Promise<ShoppingList> {
   const name = namedSo(wanted.name)
   const { id: customerId, count } = await listCustomer(scope, wanted.customerId)
   ensure(count < MAX_LISTS, 'shoppingList.tooMany', { maximum: MAX_LISTS })
+  await ensureKnown(
+    scope,
+    wanted.lines.map(({ productId }) => productId),
+  )
   const lines = onceEach([
     ...wanted.lines,
     ...(wanted.fromCart ? await linesOfCart(scope, customerId) : []),
@@ -199,6 +204,13 @@ async function addToList({ db, supplier }: Scope, id: string, lines: readonly Wa
     lines.map(({ isGiftWrapped }) => isGiftWrapped),
   ])
   await db.execute(touchList, [supplier.id, id])
+}
+
+/** @throws Failure shoppingList.unknownProduct where the store does not have one of the products */
+async function ensureKnown({ db, supplier }: Scope, productIds: readonly string[]): Promise<void> {
+  const wanted = new Set(productIds)
+  const known = wanted.size === 0 ? [] : await db.many(findProducts, [supplier.id, [...wanted]])
+  ensure(known.length === wanted.size, 'shoppingList.unknownProduct')
 }
 
 async function quantityToAdd(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { loadCart } from '#contract/cart.ts'
 import * as wire from '#contract/shopping-list.ts'
@@ -83,6 +84,16 @@ describe('a list is created', () => {
     expect(await as.quantities(all.body.idlista)).toEqual({ Arroz: 4, Chá: 1, Feijão: 3 })
     expect((await as.lists()).map(({ nome }) => nome)).toEqual(['Tudo', 'Do pedido', 'Do carrinho'])
     expect((await as.create({ nome: ' ' })).failure).toMatchObject({ codigo: 'shoppingList.unnamed', campo: 'nome' })
+  })
+
+  test('but not with a product that the store does not have', async () => {
+    const { tea, as } = await aShop()
+    const produtos = [tea.id, randomUUID()].map((id) => ({ id, quantidade: 1 }))
+    expect((await as.create({ nome: 'Chá e o quê?', produtos })).failure).toMatchObject({
+      codigo: 'shoppingList.unknownProduct',
+      mensagem: 'Este produto não existe mais na loja.',
+    })
+    expect(await as.lists()).toEqual([])
   })
 
   test('up to a hundred of an account', async () => {
@@ -173,6 +184,11 @@ describe('a list is applied', () => {
       lines: [rice, tea].map((product) => ({ productId: product.id, units: 1 })),
     })
     expect((await as.apply(id, { produtos: [tea.id] })).body).toMatchObject({ aplicados: 1, totalCompras: 8 })
+    expect((await as.apply(id, { produtos: [tea.id, randomUUID(), tea.id] })).body).toMatchObject({
+      mensagem: 'Os produtos da lista estão no carrinho. Um dos produtos escolhidos não está na lista.',
+      aplicados: 1,
+      foraDaLista: 1,
+    })
     await soldOutAndGone(store.id, rice.id, tea.id)
     expect((await as.apply(id)).failure).toMatchObject({
       codigo: 'shoppingList.nothingToApply',
