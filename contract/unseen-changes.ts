@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
 import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
 import { endpoint } from './endpoint.ts'
+import { decodeNotSellable, encodeNotSellable, NaoSeVende } from './order-repeat.ts'
 import { Identificador, ReferenciaFornecedor, Sessao, UUID } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
@@ -10,12 +11,12 @@ const KIND = wireWords(
     price: 'PRECO',
     quantity: 'QUANTIDADE',
     stock: 'ESTOQUE',
-    'sold-out': 'ESGOTADO',
+    'not-sold': 'ESGOTADO',
     back: 'VOLTOU',
   } as const satisfies Record<LineChanged['kind'], string>,
   {
     description:
-      'QUANTIDADE: a loja vende outra do que a do carrinho; ESTOQUE: resta menos; ESGOTADO: não se compra mais e fica fora do total (de um combo, combosIndisponiveis diz por quê); VOLTOU: pode ser comprado de novo',
+      'QUANTIDADE: a loja vende outra do que a do carrinho; ESTOQUE: resta menos; ESGOTADO: não se compra agora e fica fora do total (de um produto, motivo diz por quê; de um combo, combosIndisponiveis); VOLTOU: pode ser comprado de novo',
   },
 )
 
@@ -26,6 +27,7 @@ const Mudanca = Type.Object({
   pedida: Type.Optional(Type.Number({ description: 'De QUANTIDADE e ESTOQUE, unidades de venda' })),
   vendida: Type.Optional(Type.Number({ description: 'De QUANTIDADE, unidades de venda' })),
   resta: Type.Optional(Type.Number({ description: 'De ESTOQUE, unidades de venda' })),
+  motivo: Type.Optional(NaoSeVende),
 })
 
 export const ProdutoMudado = Type.Object({
@@ -87,7 +89,8 @@ function encodeChanged(change: LineChanged): Static<typeof Mudanca> {
       }
     case 'stock':
       return { tipo, pedida: unitsFromQuantity(change.wanted), resta: unitsFromQuantity(change.left) }
-    case 'sold-out':
+    case 'not-sold':
+      return { tipo, ...(change.reason === null ? {} : { motivo: encodeNotSellable(change.reason) }) }
     case 'back':
       return { tipo }
   }
@@ -108,6 +111,7 @@ function decodeChanged({
   pedida = 0,
   vendida = 0,
   resta = 0,
+  motivo,
 }: Static<typeof Mudanca>): LineChanged {
   const kind = KIND.decode(tipo)
   switch (kind) {
@@ -117,7 +121,8 @@ function decodeChanged({
       return { kind, wanted: quantityFromUnits(pedida), buyable: quantityFromUnits(vendida) }
     case 'stock':
       return { kind, wanted: quantityFromUnits(pedida), left: quantityFromUnits(resta) }
-    case 'sold-out':
+    case 'not-sold':
+      return { kind, reason: motivo === undefined ? null : decodeNotSellable(motivo) }
     case 'back':
       return { kind }
   }

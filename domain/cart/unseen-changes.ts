@@ -1,5 +1,6 @@
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { ProductPricing } from '../catalog/product.ts'
+import type { NotSellable } from '../order/repeat-order.ts'
 import { unitPriceOf, type PricingOptions } from './totals.ts'
 
 /** What sets the price of a line, as it was when a person last saw it. */
@@ -26,6 +27,8 @@ export interface LineToCompare {
   readonly wanted: Quantity
   /** What the store sells of it: 0 where it is sold out or not sold any more. */
   readonly buyable: Quantity
+  /** Whether the store still sells it, sold out or not. */
+  readonly isActive: boolean
   /** In stock; null where the store does not count it. */
   readonly stock: Quantity | null
   readonly attendantPrice: UnitPrice | null
@@ -39,7 +42,8 @@ export type LineChanged =
   | { readonly kind: 'quantity'; readonly wanted: Quantity; readonly buyable: Quantity }
   /** Less is left than is wanted. */
   | { readonly kind: 'stock'; readonly wanted: Quantity; readonly left: Quantity }
-  | { readonly kind: 'sold-out' }
+  /** It stays out of the totals. The reason is null of a combo, which says it itself, and where a client does not name it. */
+  | { readonly kind: 'not-sold'; readonly reason: NotSellable | null }
   | { readonly kind: 'back' }
 
 /** What changed of one product or combo since a person last saw it. */
@@ -67,9 +71,9 @@ export function unseenChanges(lines: readonly LineToCompare[], options: PricingO
 }
 
 function changesOf(line: LineToCompare, options: PricingOptions): LineChanged[] {
-  const { pricing, wanted, buyable, attendantPrice, seen } = line
+  const { pricing, wanted, buyable, isActive, attendantPrice, seen } = line
   const seenBuyable = seen?.buyable ?? wanted
-  if (buyable === 0) return seenBuyable === 0 ? [] : [{ kind: 'sold-out' }]
+  if (buyable === 0) return seenBuyable === 0 ? [] : [{ kind: 'not-sold', reason: isActive ? 'sold-out' : 'gone' }]
   const changes: LineChanged[] = []
   if (seenBuyable === 0) changes.push({ kind: 'back' })
   if (buyable !== wanted && buyable !== seenBuyable) changes.push({ kind: 'quantity', wanted, buyable })
@@ -138,7 +142,7 @@ export function unseenComboChanges(combos: readonly ComboToCompare[]): UnseenCha
 
 function changesOfCombo({ price, isSold, seen }: ComboToCompare): LineChanged[] {
   const wasGone = seen?.isGone ?? false
-  if (!isSold) return wasGone ? [] : [{ kind: 'sold-out' }]
+  if (!isSold) return wasGone ? [] : [{ kind: 'not-sold', reason: null }]
   const changes: LineChanged[] = wasGone ? [{ kind: 'back' }] : []
   if (seen !== null && seen.price !== price)
     changes.push({ kind: 'price', before: unitPriceOfCents(seen.price), now: unitPriceOfCents(price) })

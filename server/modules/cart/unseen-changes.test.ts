@@ -36,8 +36,12 @@ describe('what changed in a cart since it was seen', () => {
     ['a price', 'price = 120000', [{ tipo: 'PRECO', antes: 10, agora: 12 }]],
     ['stock below what is wanted', 'stock = 3000', [{ tipo: 'ESTOQUE', pedida: 5, resta: 3 }]],
     ['a maximum', 'max_per_order = 4000', [{ tipo: 'QUANTIDADE', pedida: 5, vendida: 4 }]],
-    ['the end of the stock', 'stock = 0', [{ tipo: 'ESGOTADO' }]],
-    ['a product that is not sold any more', 'is_active = false', [{ tipo: 'ESGOTADO' }]],
+    ['the end of the stock', 'stock = 0', [{ tipo: 'ESGOTADO', motivo: 'ESGOTADO' }]],
+    [
+      'a product that is not sold any more',
+      'is_active = false, stock = 0',
+      [{ tipo: 'ESGOTADO', motivo: 'NAO_VENDE_MAIS' }],
+    ],
     [
       'several at once',
       'price = 80000, stock = 2000',
@@ -71,6 +75,17 @@ describe('what changed in a cart since it was seen', () => {
     const seen = await unseen()
     await change('price = 130000')
     expect(await acknowledge(seen)).toMatchObject([{ mudancas: [{ antes: 10, agora: 13 }] }])
+  })
+
+  test('is acknowledged by a client that does not know the reason, and not by one that showed another', async () => {
+    const { rice, unseen, acknowledge, change } = await aShopper()
+    await change('stock = 0')
+    const soldOut = await unseen()
+    await change('is_active = false')
+    expect(await acknowledge(soldOut)).toMatchObject([{ mudancas: [{ motivo: 'NAO_VENDE_MAIS' }] }])
+    const [gone] = await unseen()
+    const mudancas = [{ tipo: 'ESGOTADO' as const }]
+    expect(await acknowledge([{ id: rice.id, nome: 'Arroz', unidade: gone?.unidade ?? '', mudancas }])).toEqual([])
   })
 
   test('tells that a product which was sold out is back', async () => {

@@ -7,6 +7,7 @@ import {
   unseenChanges,
   unseenComboChanges,
   type ComboToCompare,
+  type LineChanged,
   type LineToCompare,
   type SeenState,
   type UnseenChange,
@@ -69,6 +70,7 @@ async function linesToCompare({ db, supplier }: Scope, customerId: string): Prom
         pricing,
         wanted: row.quantity,
         buyable: isThere ? changeQuantity(pricing, row.quantity, { action: 'SET', to: row.quantity }) : (0 as Quantity),
+        isActive: row.isActive,
         stock: row.stockPolicy === 'tracked' ? row.stock : null,
         attendantPrice: row.attendantPrice,
         seen: row.seen,
@@ -102,6 +104,10 @@ async function changesNow(scope: Scope, customerId: string) {
 export const readUnseenChanges = async (scope: Scope, customerId: string): Promise<UnseenChange[]> =>
   (await changesNow(scope, customerId)).changes
 
+/** As a client shows it that does not know the reason. */
+const withoutReason = (change: LineChanged): LineChanged =>
+  change.kind === 'not-sold' ? { ...change, reason: null } : change
+
 /** Stores that these changes were seen, as far as they are still the same. Returns the others. */
 export async function acknowledge(
   scope: Scope,
@@ -110,7 +116,11 @@ export async function acknowledge(
 ): Promise<UnseenChange[]> {
   const { lines, combos, changes } = await changesNow(scope, customerId)
   const isSeen = ({ id, changes }: UnseenChange) =>
-    seen.some((other) => other.id === id && isDeepStrictEqual(other.changes, changes))
+    seen.some(
+      (other) =>
+        other.id === id &&
+        (isDeepStrictEqual(other.changes, changes) || isDeepStrictEqual(other.changes, changes.map(withoutReason))),
+    )
   const acknowledged = new Set(changes.filter(isSeen).map(({ id }) => id))
   const seenLines = lines.filter(({ productId }) => acknowledged.has(productId))
   if (seenLines.length > 0)

@@ -1,3 +1,4 @@
+import type { NotSellable } from '#domain/order/repeat-order.ts'
 import { dictionary } from './dictionary.ts'
 import { text as modalsText } from './modals.ts'
 
@@ -7,7 +8,10 @@ export const text = dictionary('cart-changes', {
   price: (before: string, now: string) => `O preço passou de ${before} para ${now}.`,
   quantity: (wanted: string, sold: string) => `A loja vende ${sold}: ajustamos de ${wanted}.`,
   stock: (left: string, wanted: string) => `Só ${left} em estoque, e você pediu ${wanted}. Ajuste a quantidade.`,
-  soldOut: 'Esgotado: fora do total.',
+  notSold: {
+    'sold-out': 'Esgotado: fora do total.',
+    gone: 'Não é mais vendido: fora do total.',
+  } satisfies Record<NotSellable, string>,
   comboGone: 'Não dá mais para comprar: fora do total.',
   back: 'Disponível de novo.',
   understood: modalsText.review.close,

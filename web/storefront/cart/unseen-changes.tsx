@@ -76,11 +76,7 @@ export function UnseenChanges({ customerId }: { readonly customerId: string }) {
   )
 }
 
-function changeText(
-  change: LineChanged,
-  { unit, comboId }: Pick<UnseenChange, 'unit' | 'comboId'>,
-  text: typeof changesText,
-): string {
+function changeText(change: LineChanged, { unit }: Pick<UnseenChange, 'unit'>, text: typeof changesText): string {
   switch (change.kind) {
     case 'price':
       return text.price(formatUnitPrice(change.before), formatUnitPrice(change.now))
@@ -88,8 +84,8 @@ function changeText(
       return text.quantity(formatAmount(change.wanted, unit), formatAmount(change.buyable, unit))
     case 'stock':
       return text.stock(formatAmount(change.left, unit), formatAmount(change.wanted, unit))
-    case 'sold-out':
-      return comboId === null ? text.soldOut : text.comboGone
+    case 'not-sold':
+      return change.reason === null ? text.comboGone : text.notSold[change.reason]
     case 'back':
       return text.back
   }
