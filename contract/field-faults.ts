@@ -109,7 +109,9 @@ const TEXTS: Record<
   notAnEmail: 'Confira o e-mail. Exemplo: nome@exemplo.com.br.',
   disposable: 'Este e-mail é temporário. Use um que você continue lendo: os avisos dos pedidos vão para ele.',
   mistyped: 'Confira o e-mail.',
-  notAPhone: 'Confira o telefone, com DDD. Por exemplo: (11) 98765-4321.',
+  notAPhone: 'Confira o telefone: celular ou fixo, com DDD. Por exemplo: (11) 98765-4321.',
+  notACompanyPhone:
+    'Confira o telefone: fixo ou celular com DDD, 0800 ou 4004. Por exemplo: (11) 3456-7890 ou 0800 701 2345.',
   notADate: 'Confira a data de nascimento. Por exemplo: 17/04/1988.',
   underAge: `Para comprar aqui é preciso ter ${ADULT_AGE} anos ou mais.`,
   notACpf: 'CPF inválido. Confira os números.',

@@ -45,7 +45,7 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'customer-missing': () => 'falta para cadastrar o cliente.',
   'bad-document': (value) => `“${value}” não é um CPF ou CNPJ: confira os números.`,
   'bad-email': (value) => `“${value}” não é um e-mail que recebe mensagens.`,
-  'bad-phone': (value) => `“${value}” não é um telefone com DDD.`,
+  'bad-phone': (value) => `“${value}” não é um telefone com DDD, nem um 0800 ou 4004.`,
   'no-customer-identity': () => 'Informe o CPF ou CNPJ, ou o código no ERP, para sabermos qual é o cliente.',
   'customer-repeated': (value) => `Este cliente já está na linha ${value} da planilha.`,
   'several-customers': () => 'mais de um cliente tem este documento. Informe também o código no ERP ou o e-mail.',

@@ -64,7 +64,7 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
   {
     store: 'atacado-litoral', login: 'compras@mercearia.exemplo', erpCode: 'C-2001', kind: 'company', document: '12ABC34501DE35', name: 'Mercearia do Gonzaga Ltda.',
     tradeName: 'Mercearia do Gonzaga', email: 'compras@mercearia.exemplo', phone: '13996541200', creditLimit: 25_000, creditUsed: 11_480,
-    traits: { 'Ramo de atividade': 'Mercearia ou mercado', 'Número de checkouts': '4', 'Recebe aos sábados?': 'yes' },
+    traits: { 'Ramo de atividade': 'Mercearia ou mercado', 'Número de caixas': '4', 'Recebe aos sábados?': 'yes' },
     addresses: [
       {
         nickname: 'Loja', street: 'Avenida Ana Costa', number: '482', district: 'Gonzaga', city: 'Santos', state: 'SP', postalCode: '11060002',
@@ -83,7 +83,7 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
   {
     store: 'atacado-litoral', login: 'contato@pontadapraia.exemplo', kind: 'company', document: '7RK4M2PA000149', name: 'Padaria Ponta da Praia Ltda.',
     tradeName: 'Padaria Ponta da Praia', email: 'contato@pontadapraia.exemplo', phone: '13997715520', stateRegistration: 'ISENTO', isWaiting: true,
-    traits: { 'Ramo de atividade': 'Padaria', 'Número de checkouts': '3', 'Recebe aos sábados?': 'yes' },
+    traits: { 'Ramo de atividade': 'Padaria', 'Número de caixas': '3', 'Recebe aos sábados?': 'yes' },
     addresses: [
       {
         nickname: 'Padaria', street: 'Avenida Bartholomeu de Gusmão', number: '180', district: 'Ponta da Praia', city: 'Santos', state: 'SP',

@@ -78,6 +78,7 @@ export type RegistrationFaultCode =
   | 'tooLong'
   | 'notAFullName'
   | 'notAPhone'
+  | 'notACompanyPhone'
   | 'notACpf'
   | 'notACnpj'
   | 'notAForeignDocument'
@@ -163,7 +164,7 @@ export function checkDetails(
     faults.push({ field: 'fullName', code: typed.fullName.trim() === '' ? 'missing' : 'notAFullName' })
   const email = emailOf(typed, faults)
   const phone = isCompany ? parseCompanyPhone(typed.phone) : parsePhone(typed.phone)
-  if (phone === null) faults.push({ field: 'phone', code: typed.phone.trim() === '' ? 'missing' : 'notAPhone' })
+  if (phone === null) faults.push({ field: 'phone', code: phoneFault(typed.phone, isCompany) })
   const birthDate = isCompany ? null : birthDateOf(typed.birthDate, rules.today, faults)
   const legalName = isCompany ? shortText('legalName', typed.legalName, faults) : ''
   if (isCompany && legalName === '') faults.push({ field: 'legalName', code: 'missing' })
@@ -198,6 +199,12 @@ function documentFault({ documentKind, document }: TypedRegistration): Registrat
     field: documentKind,
     code: ({ cpf: 'notACpf', cnpj: 'notACnpj', foreign: 'notAForeignDocument' } as const)[documentKind],
   }
+}
+
+/** A company may also have a number without area code: what is accepted is said by the fault. */
+function phoneFault(typed: string, isCompany: boolean): RegistrationFaultCode {
+  if (typed.trim() === '') return 'missing'
+  return isCompany ? 'notACompanyPhone' : 'notAPhone'
 }
 
 function emailOf({ email: typed, confirmedEmail }: TypedDetails, faults: RegistrationFault[]): string | null {

@@ -66,14 +66,20 @@ export const profileOf = ({ theme, presentation }: Pick<Supplier, 'theme' | 'pre
   footer: presentation.footer,
 })
 
-export type StoreProfileFault = 'notALink' | 'notAnEmail' | 'disposable' | 'notAPhone' | 'notInFuture'
+export type StoreProfileFault =
+  | 'notALink'
+  | 'notAnEmail'
+  | 'disposable'
+  | 'notAPhone'
+  | 'notACompanyPhone'
+  | 'notInFuture'
 
 /** Everything that is wrong with a profile, by field: `contacts.email`, `menu.0.link`, `footer.1.links.2.link`. */
 export const storeProfileFaults = ({ contacts, menu, footer }: StoreProfile): FieldFault[] => [
   ...emailFaults(contacts.email),
   ...(contacts.phone === '' || parseCompanyPhone(contacts.phone) !== null
     ? []
-    : [{ field: 'contacts.phone', code: 'notAPhone' }]),
+    : [{ field: 'contacts.phone', code: 'notACompanyPhone' }]),
   ...(contacts.whatsapp === '' || parsePhone(contacts.whatsapp) !== null
     ? []
     : [{ field: 'contacts.whatsapp', code: 'notAPhone' }]),

@@ -180,8 +180,15 @@ describe('a company', () => {
       'Inscrição estadual': 'isento',
       'Nome completo': 'Otávio Nakamura Filho',
     })
-    await fillIn(page, { 'Telefone com DDD': '08007012345', 'E-mail': email, 'Número de checkouts': '2' })
-    expect(await field(page, 'Telefone com DDD').inputValue()).toBe('0800 701 2345')
+    const phone = field(page, 'Telefone')
+    const accepted = /[Ff]ixo ou celular com DDD, 0800 ou 4004\. Por exemplo: \(11\) 3456-7890 ou 0800 701 2345\./
+    expect(await page.locator('main').getByText(accepted).count()).toBe(1)
+    await fillIn(page, { Telefone: '1234', 'E-mail': email, 'Número de caixas': '2' })
+    await send(page)
+    await page.getByText('Confira o telefone: fixo ou celular com DDD, 0800 ou 4004.').waitFor()
+    expect(await problemOf(page, 'phone')).toMatch(accepted)
+    await phone.fill('08007012345')
+    expect(await phone.inputValue()).toBe('0800 701 2345')
     await field(page, 'Ramo de atividade').selectOption('Padaria')
     await page.locator('main input[name=password]').fill(SECRET)
     await page.locator('main input[name=terms]').check()
@@ -247,7 +254,7 @@ describe('a company', () => {
     await page.goto('/atacado-litoral/conta/cadastro')
     await arriveAt(page, 'Meu cadastro')
     expect(await page.locator('main').textContent()).toContain(formatDocument(cnpj))
-    expect(await field(page, 'Telefone com DDD').inputValue()).toBe('0800 701 2345')
+    expect(await field(page, 'Telefone').inputValue()).toBe('0800 701 2345')
   })
 })
 

@@ -131,7 +131,7 @@ export const ATACADO_LITORAL: StoreEntry = {
   ],
   customerTraits: [
     { name: 'Ramo de atividade', kind: 'choice', choices: ['Mercearia ou mercado', 'Bar ou quiosque', 'Restaurante', 'Padaria', 'Hotel ou pousada', 'Outro'], isRequired: true },
-    { name: 'Número de checkouts', hint: 'Quantos caixas a sua loja tem.', kind: 'number' },
+    { name: 'Número de caixas', hint: 'Quantos caixas de pagamento a sua loja tem.', kind: 'number' },
     { name: 'Recebe aos sábados?', kind: 'yes-no' },
   ],
   terms: TERMS,

@@ -158,6 +158,11 @@ describe('what is wrong with a registration', () => {
       dataNascimento: 'notADate',
     })
     expect(failure.campos?.every(({ mensagem }) => mensagem.length > 10)).toBe(true)
+    // A company may have a number without area code, and reads so.
+    const company = await register(store, { ...aCompanysForm(), telefone: '1' })
+    expect(company.failure.campos).toMatchObject([
+      { campo: 'telefone', codigo: 'notACompanyPhone', mensagem: expect.stringContaining('0800 ou 4004') },
+    ])
     expect(await customersOf(store)).toBe(0)
   })
 
@@ -226,7 +231,7 @@ describe('extra fields of the supplier', () => {
       choices: ['Mercearia', 'Restaurante'],
       isRequired: true,
     })
-    await aTrait(store, { name: 'Número de checkouts', kind: 'number', position: 1 })
+    await aTrait(store, { name: 'Número de caixas', kind: 'number', position: 1 })
     const { body } = await call(wire.customerTraits, { params: { idfornecedor: store.slug } })
     expect(body).toEqual([
       {
@@ -237,7 +242,7 @@ describe('extra fields of the supplier', () => {
         opcoes: ['Mercearia', 'Restaurante'],
         obrigatorio: true,
       },
-      expect.objectContaining({ nome: 'Número de checkouts', tipo: 'NUMERO', obrigatorio: false }),
+      expect.objectContaining({ nome: 'Número de caixas', tipo: 'NUMERO', obrigatorio: false }),
     ])
   })
 
@@ -249,17 +254,17 @@ describe('extra fields of the supplier', () => {
       choices: ['Mercearia', 'Bar'],
       isRequired: true,
     })
-    const checkouts = await aTrait(store, { name: 'Checkouts', kind: 'number', position: 1 })
+    const tills = await aTrait(store, { name: 'Caixas', kind: 'number', position: 1 })
     const opensSunday = await aTrait(store, { name: 'Abre aos domingos', kind: 'yes-no', position: 2 })
     const elsewhere = await aTrait(await aStore(pool), { name: 'De outra loja' })
-    const wrong = await register(store, { ...aCompanysForm(), caracteristicas: [{ id: checkouts, valor: 'dois' }] })
+    const wrong = await register(store, { ...aCompanysForm(), caracteristicas: [{ id: tills, valor: 'dois' }] })
     expect(faultsOf(wrong.failure)).toEqual({
       [`caracteristicas.${branch}`]: 'trait.missing',
-      [`caracteristicas.${checkouts}`]: 'trait.number',
+      [`caracteristicas.${tills}`]: 'trait.number',
     })
     const answers = [
       { id: branch, valor: 'Bar' },
-      { id: checkouts, valor: 3 },
+      { id: tills, valor: 3 },
       { id: opensSunday, valor: true },
       { id: elsewhere, valor: 'x' },
     ]
@@ -267,7 +272,7 @@ describe('extra fields of the supplier', () => {
     expect((await ownRecord(store, body.token ?? '')).caracteristicas).toEqual(
       expect.arrayContaining([
         { id: branch, valor: 'Bar' },
-        { id: checkouts, valor: '3' },
+        { id: tills, valor: '3' },
         { id: opensSunday, valor: true },
       ]),
     )

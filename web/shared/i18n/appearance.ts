@@ -62,6 +62,7 @@ export const text = dictionary('back-office-appearance', {
     pageTitle: 'O nome da aba e do resultado de busca, com até 70 letras.',
     pageDescription: 'O texto abaixo do título no resultado de busca.',
     keywords: 'Separadas por vírgula.',
+    phone: 'Fixo ou celular com DDD, 0800 ou 4004.',
     whatsapp: 'Com DDD. Os botões de WhatsApp da loja usam este número.',
     hours: 'Por exemplo: segunda a sexta, das 8h às 18h.',
     links: 'Um por linha: nome, uma barra em pé e o endereço. Por exemplo: Ofertas | /produtos?etiqueta=ofertas',

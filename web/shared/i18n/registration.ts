@@ -55,14 +55,16 @@ export const text = dictionary('registration', {
     'address.district': addressText.fields.district,
     'address.city': addressText.fields.city,
   },
+  /** A company may have a number without area code. */
+  companyPhone: 'Telefone',
   hints: {
     cpf: 'Com ou sem pontos.',
     cnpj: 'Com ou sem pontos. Aceita CNPJ com letras.',
     foreign: 'Só letras e números.',
     password: 'Pelo menos 8 caracteres. Uma frase curta funciona bem.',
     birthDate: 'Dia, mês e ano. Por exemplo: 17/04/1988.',
-    phone: 'Por exemplo: (11) 98765-4321.',
-    companyPhone: 'Por exemplo: (11) 98765-4321 ou 0800 701 2345.',
+    phone: 'Celular ou fixo. Por exemplo: (11) 98765-4321.',
+    companyPhone: 'Fixo ou celular com DDD, 0800 ou 4004. Por exemplo: (11) 3456-7890 ou 0800 701 2345.',
     stateRegistration: 'Se for isenta, escreva ISENTO.',
   },
   noState: addressText.fields.state,

@@ -59,6 +59,7 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
       )}
       <Field
         {...inputOf('phone')}
+        label={isCompany ? text.companyPhone : text.fields.phone}
         mask={isCompany ? maskCompanyPhone : maskPhone}
         type="tel"
         inputMode="tel"
