@@ -59,6 +59,12 @@ test('a run is planned at the desk, and its courier reports a stop without inter
   await keepScreenshot(phone, 'deliveries-stop')
   await context.setOffline(true)
   await phone.getByText('Entregue', { exact: true }).click()
+  // What is missing is told at its field, which has the focus.
+  await phone.getByRole('button', { name: 'Confirmar entrega' }).click()
+  const code = phone.getByLabel('Código que o cliente disse')
+  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await code.getAttribute('aria-invalid')).toBe('true')
+  expect(await phone.getByText('Peça o código, escreva o nome de quem recebeu ou tire uma foto.').count()).toBe(1)
   await phone.getByLabel('Ou o nome de quem recebeu').fill('Portaria')
   await phone.getByRole('button', { name: 'Confirmar entrega' }).click()
   await phone.getByText('1 confirmação espera neste aparelho').waitFor()

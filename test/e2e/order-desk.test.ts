@@ -5,7 +5,7 @@ import type { StaffModule } from '#domain/access/can.ts'
 import { moveOrder } from '#contract/order-desk.ts'
 import { submitOrder } from '#contract/order.ts'
 import { anOpenStore } from '#test/builders/checkout.ts'
-import { anOrder } from '#test/builders/orders.ts'
+import { anOrder, sendHome } from '#test/builders/orders.ts'
 import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -50,7 +50,7 @@ test('one key moves an order on, and it can be undone; a cancellation needs its 
 
   await page.getByText('Cancelar pedido').first().click()
   await page.getByLabel('Motivo, que o cliente vai ler').fill('Acabou o estoque')
-  await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await page.getByRole('button', { name: 'Sim, cancelar o pedido' }).click()
   await page.getByText('Acabou o estoque').waitFor()
   expect(await page.getByRole('button', { name: 'Começar a separar' }).count()).toBe(0)
 })
@@ -76,7 +76,7 @@ test('on the board an order is moved by its key or opened beside it, and cancell
   const pane = page.getByRole('region', { name: 'Detalhes' })
   await pane.getByText('Cancelar pedido').first().click()
   await pane.getByLabel('Motivo, que o cliente vai ler').fill('Acabou o estoque')
-  await pane.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await pane.getByRole('button', { name: 'Sim, cancelar o pedido' }).click()
   await pane.getByText('Acabou o estoque').waitFor()
   await expect.poll(() => page.getByRole('link', { name: `${second} Ana Souza` }).count()).toBe(0)
   expect(new URL(page.url()).searchParams.get('vista')).toBe('quadro')
@@ -171,6 +171,45 @@ test('during a shift a new order is announced until it is seen, and its customer
   await desk.getByText('Em separação').first().waitFor()
 })
 
+/** A wrong code is told at its field alone, which has the focus; one button confirms. */
+async function expectRefusedCode(page: Page, confirm: string): Promise<void> {
+  const code = page.getByLabel('Código que o cliente disse')
+  await code.fill('9999')
+  expect(await page.getByText(confirm, { exact: true }).count()).toBe(1)
+  // What confirms is no saving of changes.
+  expect(await page.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
+  await page.getByRole('button', { name: confirm }).click()
+  const problem = page.getByText('O código não confere. Peça o código que aparece no pedido do cliente.')
+  await problem.waitFor()
+  expect(await problem.count()).toBe(1)
+  expect(await code.getAttribute('aria-invalid')).toBe('true')
+  expect((await code.getAttribute('aria-describedby'))?.split(' ')).toContain(await problem.getAttribute('id'))
+  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+}
+
+test('a delivery is confirmed by its code, on the page of the order and beside the list', async () => {
+  const { store, customer, open } = await aDesk(['orders'])
+  const number = await anOrder(store, customer, { paymentKind: 'cash', status: 'out-for-delivery' })
+  await sendHome(store, [number])
+  await pool.query("update purchase_order set handover_code = '1234' where supplier_id = $1", [store.id])
+  const page = await open(`/pedidos/${number}`, { expectedFaults: [/status of 422/] })
+  await page.getByText('Registrar entrega').click()
+  await expectRefusedCode(page, 'Confirmar entrega')
+  await expectAccessible(page, 'a refused code')
+
+  await page.goto(`/${store.slug}/gestao/pedidos`)
+  await ready(page)
+  await page.getByRole('link', { name: String(number), exact: true }).click()
+  const pane = page.getByRole('region', { name: 'Detalhes' })
+  await pane.getByText('Registrar entrega').click()
+  await expectRefusedCode(page, 'Confirmar entrega')
+  await pane.getByLabel('Código que o cliente disse').fill('1234')
+  await pane.getByRole('button', { name: 'Confirmar entrega' }).click()
+  await expect
+    .poll(async () => (await pool.query('select status from purchase_order where supplier_id = $1', [store.id])).rows)
+    .toEqual([{ status: 'delivered' }])
+})
+
 test('an order by weight is picked on a tablet, and handed over there for its code', async () => {
   const { store, customer, open } = await aDesk(['picking'])
   const number = await anOrder(store, customer, { paymentKind: 'cash', status: 'picking' })
@@ -194,7 +233,7 @@ test('an order by weight is picked on a tablet, and handed over there for its co
   await page.getByRole('button', { name: 'Concluir separação' }).click()
   await page.getByText('Separação concluída.').waitFor()
   await page.getByRole('button', { name: 'Pronto para retirada' }).click()
-  await page.getByText('Confirmar retirada').first().waitFor()
+  await page.getByText('Registrar retirada').waitFor()
 
   await page.goto(`/${store.slug}/gestao/separacao`)
   await ready(page)
@@ -203,10 +242,8 @@ test('an order by weight is picked on a tablet, and handed over there for its co
     .getByRole('link', { name: new RegExp(`Pedido nº ${number}`) })
     .click()
   await arriveAt(page, `Pedido nº ${number}`)
-  await page.getByText('Confirmar retirada').first().click()
-  await page.getByLabel('Código que o cliente disse').fill('9999')
-  await page.getByRole('button', { name: 'Confirmar retirada' }).click()
-  await page.getByText('O código não confere').first().waitFor()
+  await page.getByText('Registrar retirada').click()
+  await expectRefusedCode(page, 'Confirmar retirada')
   const { rows } = await pool.query<{ code: string }>(
     'select handover_code as code from purchase_order where supplier_id = $1',
     [store.id],

@@ -167,7 +167,7 @@ test('the code on the phone of a customer hands the order over at the counter', 
   await said.waitFor()
   await keepScreenshot(phone, 'order-pickup-code')
   const [code = ''] = /\d{4}$/.exec((await said.textContent()) ?? '') ?? []
-  await tablet.locator('summary', { hasText: 'Confirmar retirada' }).click()
+  await tablet.locator('summary', { hasText: 'Registrar retirada' }).click()
   await tablet.getByLabel('Código que o cliente disse').fill(code)
   await tablet.getByRole('checkbox', { name: /Recebi R\$/ }).check()
   await press(tablet, 'Confirmar retirada')

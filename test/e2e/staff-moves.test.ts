@@ -20,9 +20,15 @@ const SCREENS = {
 } as const satisfies Record<string, { modules: readonly StaffModule[]; path: (number: number) => string }>
 type Screen = keyof typeof SCREENS
 
-const CANCEL = { order: 'Cancelar pedido' }
+const CANCEL = { order: 'Sim, cancelar o pedido' }
 const DELIVER = 'Confirmar entrega'
 const HAND_OUT = 'Confirmar retirada'
+/** What opens the form of a button. */
+const OPENS: Readonly<Record<string, string>> = {
+  [CANCEL.order]: 'Cancelar pedido',
+  [DELIVER]: 'Registrar entrega',
+  [HAND_OUT]: 'Registrar retirada',
+}
 const PICK = { order: 'Começar a separar', picking: 'Começar a separar' }
 const SEND = { order: 'Saiu para entrega', picking: 'Saiu para entrega' }
 const WAIT_FOR_PICKUP = { order: 'Pronto para retirada', picking: 'Pronto para retirada' }
@@ -78,9 +84,9 @@ async function anOrderFor(store: StoreBuilder, customer: Person, move: StaffMove
 
 /** What the form of a button asks for first. */
 async function press(page: Page, button: string): Promise<void> {
-  const isHandover = button === DELIVER || button === HAND_OUT
-  if (isHandover || button === CANCEL.order) await page.locator('summary', { hasText: button }).click()
-  if (isHandover) await page.getByLabel(/^Ou o nome de quem/).fill('Portaria')
+  const opens = OPENS[button]
+  if (opens !== undefined) await page.locator('summary', { hasText: opens }).click()
+  if (button === DELIVER || button === HAND_OUT) await page.getByLabel(/^Ou o nome de quem/).fill('Portaria')
   if (button === CANCEL.order) await page.getByLabel('Motivo, que o cliente vai ler').fill('Acabou o estoque')
   await page.getByRole('button', { name: button, exact: true }).click()
 }

@@ -50,7 +50,7 @@ export function Handover({ from, deliveryType, due, problem, form, action, isBus
   const [typed, setTyped] = useState({ code: '', receivedBy: '' })
   return (
     <details className={style.handover} open={problem?.faults['code'] !== undefined}>
-      <summary className={buttonClass({})}>{text.handover[deliveryType]}</summary>
+      <summary className={buttonClass({})}>{text.openHandover[deliveryType]}</summary>
       <CheckedForm
         form={form}
         action={action}
@@ -58,6 +58,7 @@ export function Handover({ from, deliveryType, due, problem, form, action, isBus
         className={`${surface.card} ${stack.gap3}`}
         problem={problem}
         notice={false}
+        isOnlyByButton
       >
         <input type="hidden" name="from" value={from} />
         <Field

@@ -1,5 +1,5 @@
 import { Camera, MapPin, Phone } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { telephoneUrl } from '#domain/customer/phone.ts'
@@ -7,7 +7,7 @@ import { nextStop, type DeliveryRun, type DeliveryStop, type StopReport } from '
 import { changeOf } from '#domain/order/place-order.ts'
 import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
 import { statusAfter } from '../../shared/api/order-desk.ts'
-import { formText } from '../../shared/form-errors.ts'
+import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { deliveryRunsText } from '../../shared/i18n/delivery-runs.ts'
@@ -16,6 +16,7 @@ import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
+import { useShownProblem } from '../../shared/ui/checked-form.tsx'
 import { CheckField, Field, LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import screenStyle from '../components/screen.module.css'
@@ -237,29 +238,41 @@ function Delivered({ stop, report }: Pick<StopProps, 'stop' | 'report'>) {
   const text = useText(deliveryRunsText)
   const desk = useText(deskText)
   const [photo, setPhoto] = useState<string | null>(null)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<FormProblem | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useShownProblem(form, problem)
   const take = async (file: File | undefined) => {
     if (!file) return
     const shrunk = await shrinkPhoto(file)
     setPhoto(shrunk)
-    setProblem(shrunk === null ? text.badPhoto : '')
+    setProblem(shrunk === null ? { message: text.badPhoto, faults: {} } : null)
   }
   return (
     <details className={style.report}>
       <summary className={buttonClass({ size: 'large', isWide: true })}>{text.delivered}</summary>
       <form
+        ref={form}
         className={stack.gap3}
         onSubmit={(event) => {
           event.preventDefault()
-          const form = new FormData(event.currentTarget)
-          const written = (name: string) => formText(form, name).trim()
+          const typed = new FormData(event.currentTarget)
+          const written = (name: string) => formText(typed, name).trim()
           const [code, receivedBy] = [written('code'), written('receivedBy')]
-          if (code === '' && receivedBy === '' && photo === null) return setProblem(text.proofMissing)
-          report({ kind: 'delivered', code: code === '' ? null : code, receivedBy, isPaid: form.has('isPaid'), photo })
+          if (code === '' && receivedBy === '' && photo === null)
+            return setProblem({ message: text.proofMissing, faults: { code: text.proofMissing } })
+          report({ kind: 'delivered', code: code === '' ? null : code, receivedBy, isPaid: typed.has('isPaid'), photo })
         }}
       >
-        {problem !== '' && <Notice kind="problem">{problem}</Notice>}
-        <Field label={text.code} name="code" inputMode="numeric" autoComplete="off" pattern="\d{4}" maxLength={4} />
+        {problem && !problem.faults['code'] && <Notice kind="problem">{problem.message}</Notice>}
+        <Field
+          label={text.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="off"
+          pattern="\d{4}"
+          maxLength={4}
+          problem={problem?.faults['code']}
+        />
         <Field label={text.receivedBy} name="receivedBy" maxLength={120} autoComplete="off" />
         {stop.due !== null && (
           <CheckField name="isPaid">{desk.paidAtHandover(formatCents(stop.due), stop.paymentName)}</CheckField>
@@ -284,20 +297,23 @@ function Delivered({ stop, report }: Pick<StopProps, 'stop' | 'report'>) {
 
 function Failed({ report }: Pick<StopProps, 'report'>) {
   const text = useText(deliveryRunsText)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<FormProblem | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useShownProblem(form, problem)
   return (
     <details className={style.report}>
       <summary className={buttonClass({ look: 'danger', size: 'large', isWide: true })}>{text.failed}</summary>
       <form
+        ref={form}
         className={stack.gap3}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           const reason = formText(new FormData(event.currentTarget), 'reason').trim()
-          if (reason === '') return setProblem(text.reasonMissing)
+          if (reason === '') return setProblem({ message: text.reasonMissing, faults: { reason: text.reasonMissing } })
           report({ kind: 'failed', reason })
         }}
       >
-        {problem !== '' && <Notice kind="problem">{problem}</Notice>}
         <div className={stack.wrap2}>
           {text.reasons.map((reason) => (
             <Button key={reason} look="secondary" onClick={() => report({ kind: 'failed', reason })}>
@@ -305,9 +321,9 @@ function Failed({ report }: Pick<StopProps, 'report'>) {
             </Button>
           ))}
         </div>
-        <LongTextField label={text.reason} name="reason" maxLength={200} required />
+        <LongTextField label={text.reason} name="reason" maxLength={200} required problem={problem?.faults['reason']} />
         <Button type="submit" look="danger" size="large" isWide>
-          {text.failed}
+          {text.confirmFailed}
         </Button>
       </form>
     </details>

@@ -104,7 +104,7 @@ type ActionsProps = Omit<OrderMovesProps, 'sending'> & Pick<ShownOrder, 'payment
 function Actions({ order, payments, problem, sending }: ActionsProps & Pick<OrderMovesProps, 'sending'>) {
   return (
     <>
-      {problem && (
+      {problem && Object.keys(problem.faults).length === 0 && (
         <Notice kind="problem">{problem.hasMoved ? <Moved order={order} /> : withFullStop(problem.message)}</Notice>
       )}
       {payments.length > 0 && <Payments payments={payments} sending={sending} />}
@@ -239,6 +239,7 @@ function Cancellation({ problem, sending: { form, action, isBusy } }: Omit<Order
         className={`${surface.card} ${stack.gap3}`}
         problem={problem}
         notice={false}
+        isOnlyByButton
       >
         <LongTextField
           label={text.cancelReason}
@@ -250,7 +251,7 @@ function Cancellation({ problem, sending: { form, action, isBusy } }: Omit<Order
         />
         <div>
           <Button type="submit" name="intent" value="cancel" look="danger" isBusy={isBusy}>
-            {text.cancel}
+            {text.cancelConfirm}
           </Button>
         </div>
       </CheckedForm>

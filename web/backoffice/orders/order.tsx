@@ -94,7 +94,9 @@ export function Component() {
       <OrderDetails order={order}>
         <OrderActions order={order} payments={payments} problem={problem} />
         <ConversationLink orderNumber={order.number} />
-        {order.rating && <RatingAnswer rating={order.rating} />}
+        {order.rating && (
+          <RatingAnswer rating={order.rating} problem={problem?.faults['answer'] === undefined ? undefined : problem} />
+        )}
       </OrderDetails>
     </div>
   )

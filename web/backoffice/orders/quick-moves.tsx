@@ -109,11 +109,11 @@ export function StepControl({ order, moves }: StepControlProps) {
       <Link
         to={mustPick ? `/gestao/separacao/${number}` : `/gestao/pedidos/${number}`}
         className={buttonClass({ look: 'secondary', size: 'small' })}
-        aria-label={text.stepOf(mustPick ? text.pick : text.handover[deliveryType], number)}
+        aria-label={text.stepOf(mustPick ? text.pick : text.openHandover[deliveryType], number)}
         aria-keyshortcuts="A"
         data-step
       >
-        {mustPick ? text.pick : text.handover[deliveryType]}
+        {mustPick ? text.pick : text.openHandover[deliveryType]}
       </Link>
     )
   return (

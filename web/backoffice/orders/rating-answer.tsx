@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { MAX_RATING_LENGTH, type OrderRating } from '#domain/order/rating.ts'
+import type { FormProblem } from '../../shared/form-errors.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
@@ -11,8 +12,14 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 
+interface RatingAnswerProps {
+  readonly rating: OrderRating
+  /** Why the answer was not sent. */
+  readonly problem: FormProblem | undefined
+}
+
 /** What the customer thinks of the order, and the store's answer. */
-export function RatingAnswer({ rating }: { readonly rating: OrderRating }) {
+export function RatingAnswer({ rating, problem }: RatingAnswerProps) {
   const text = useText(ratingsText)
   const { formatMoment } = useMoments()
   const isBusy = useNavigation().state !== 'idle'
@@ -23,7 +30,7 @@ export function RatingAnswer({ rating }: { readonly rating: OrderRating }) {
         <Stars count={rating.stars} /> <time className={textStyle.note}>{formatMoment(rating.ratedAt)}</time>
       </p>
       {rating.comment !== '' && <p>{rating.comment}</p>}
-      <CheckedForm method="post" problem={undefined} isOnlyByButton className={stack.gap2}>
+      <CheckedForm method="post" problem={problem} isOnlyByButton className={stack.gap2}>
         <LongTextField
           label={text.answerLabel}
           hint={text.answerHint}

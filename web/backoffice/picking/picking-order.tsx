@@ -122,7 +122,7 @@ export function Component() {
         </h1>
         <output className={style.progress}>{text.progress(done, order.lines.length)}</output>
       </header>
-      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
       {order.note !== '' && (
         <p>
           <strong>{text.note}:</strong> {order.note}

@@ -19,13 +19,16 @@ import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import type { OrderPaper, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { MissingItem, OrderToPick, PickingSummary, Replacement } from '#domain/order/picking.ts'
 import { bytesOfBase64 } from '../save-file.ts'
-import type { ApiContext } from './api-context.ts'
+import { withFieldNames, type ApiContext } from './api-context.ts'
 
 /** Where an order is by now whose move was refused; null where the refusal was for something else. */
 export const statusAfter = (error: unknown): OrderStatus | null =>
   error instanceof Refusal && error.code === 'order.illegalTransition'
     ? decodeStatus(error.details.status as Parameters<typeof decodeStatus>[0])
     : null
+
+/** A handover that nothing proves is told where the code is typed. */
+const HANDOVER_FIELDS = { 'recebimento.codigo': 'code', recebimento: 'code' }
 
 /** What staff do with orders. */
 export const orderDeskApi = ({ call, supplier }: ApiContext) => {
@@ -42,14 +45,19 @@ export const orderDeskApi = ({ call, supplier }: ApiContext) => {
 
     move: async (number: number, from: OrderStatus, to: OrderStatus, handover?: HandoverProof): Promise<PlacedOrder> =>
       decodeOrder(
-        await call(moveOrder, {
-          ...at(number),
-          body: { ...step(from, to), ...(handover ? { recebimento: encodeHandover(handover) } : {}) },
-        }),
+        await withFieldNames(
+          call(moveOrder, {
+            ...at(number),
+            body: { ...step(from, to), ...(handover ? { recebimento: encodeHandover(handover) } : {}) },
+          }),
+          HANDOVER_FIELDS,
+        ),
       ),
 
     cancel: async (number: number, reason: string): Promise<PlacedOrder> =>
-      decodeOrder(await call(refuseOrder, { ...at(number), body: { motivo: reason } })),
+      decodeOrder(
+        await withFieldNames(call(refuseOrder, { ...at(number), body: { motivo: reason } }), { motivo: 'reason' }),
+      ),
 
     /** A PDF of the paper of each order. */
     print: async (

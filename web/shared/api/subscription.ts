@@ -14,7 +14,7 @@ import type {
   SubscriptionOffer,
   SubscriptionSummary,
 } from '#domain/subscription/subscription.ts'
-import type { ApiContext } from './api-context.ts'
+import { withFieldNames, type ApiContext } from './api-context.ts'
 
 /** What is undefined stays as it is. */
 export interface SubscriptionChange extends Partial<RunChoices> {
@@ -147,7 +147,9 @@ export const storeSubscriptionApi = ({ call, supplier }: ApiContext) => {
       (await call(desk.listSubscriptionTypes, { params: {}, query })).tipos.map(desk.decodeStoredType),
 
     saveType: async (type: desk.TypeToSave): Promise<void> => {
-      await call(desk.saveSubscriptionType, { params: {}, query, body: desk.encodeTypeToSave(type) })
+      await withFieldNames(call(desk.saveSubscriptionType, { params: {}, query, body: desk.encodeTypeToSave(type) }), {
+        nome: 'name',
+      })
     },
   }
 }

@@ -50,6 +50,7 @@ export const deliveryRunsText = dictionary('delivery-runs', {
   badPhoto: 'Essa foto não abre aqui. Tire outra, em JPEG ou PNG.',
   proofMissing: 'Peça o código, escreva o nome de quem recebeu ou tire uma foto.',
   failed: 'Não entreguei',
+  confirmFailed: 'Confirmar que não entreguei',
   reason: 'O que aconteceu',
   reasonMissing: 'Conte o que aconteceu.',
   reasons: ['Ninguém em casa', 'Endereço não encontrado', 'Cliente recusou'],
