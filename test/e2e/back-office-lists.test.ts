@@ -60,6 +60,30 @@ test('a list of orders says what came since, and is saved as a view and as a fil
   ).toHaveLength(1)
 })
 
+test('the columns of a list are offered where it has them, and not where each row has two lines', async () => {
+  const { open } = await aBusyStore()
+  const page = await open('/pedidos')
+  const menu = page.locator('summary').filter({ hasText: 'Colunas' })
+  const head = page.getByRole('table', { name: 'Pedidos' }).locator('thead')
+  const hasColumns = () => head.evaluate((element) => element.getBoundingClientRect().height > 1)
+  const seen = async () => ({ hasColumns: await hasColumns(), isOffered: await menu.isVisible() })
+  const widths = [360, 640, 680, 720, 768, 1024, 1280, 1440]
+  const lists: Awaited<ReturnType<typeof seen>>[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    lists.push(await seen())
+  }
+  expect(lists.map(({ isOffered }) => isOffered)).toEqual(lists.map((list) => list.hasColumns))
+  expect(lists.map(({ isOffered }) => isOffered)).toEqual([false, false, false, true, true, true, true, true])
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.getByRole('region', { name: 'Detalhes' }).waitFor()
+  expect(await seen()).toEqual({ hasColumns: false, isOffered: false })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await seen()).toEqual({ hasColumns: true, isOffered: true })
+})
+
 test('what was typed is restored after a reload, and discarded on request', async () => {
   const { open } = await aBusyStore()
   const page = await open('/chaves')

@@ -61,6 +61,33 @@ describe('a customer and an attendant', () => {
   })
 })
 
+test('each part of the conversations is seen whole, as a list and beside an open one', async () => {
+  const store = await storeOf('atacado-litoral')
+  const [customer, attendant] = [await aCustomer(store), await aStaffMember(store, 'attendant')]
+  const { page } = await newVisitor({ device: 'desktop', token: attendant.token })
+  const parts = page.getByRole('navigation', { name: 'De quem são as conversas' })
+  const cutParts = (count: string) =>
+    parts.evaluate((nav, count) => {
+      const { left, right } = nav.getBoundingClientRect()
+      return [...nav.children]
+        .filter((link) => {
+          const shown = link.querySelector('span')
+          if (shown && count !== '') shown.textContent = count
+          const own = link.getBoundingClientRect()
+          return own.left < left - 1 || own.right > right + 1
+        })
+        .map((link) => link.textContent)
+    }, count)
+  for (const path of ['gestao/conversas', `gestao/conversas?cliente=${customer.customerId}`])
+    for (const width of [360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, path)
+      // Below the width of a desktop an open conversation takes the place of the list.
+      if (!(await parts.isVisible())) continue
+      for (const count of ['', '1234', '']) expect(await cutParts(count), `${path} at ${width}`).toEqual([])
+    }
+})
+
 test('a customer with a phone shows the store the product of a question', async () => {
   const store = await storeOf('atacado-litoral')
   const customer = await aCustomer(store, { kind: 'company' })
