@@ -75,7 +75,7 @@ export function Component() {
       <noscript>
         <p>{text.needsScript}</p>
       </noscript>
-      <CardFormFields number={number} form={form} orderUrl={orderUrl} />
+      <CardFormFields number={number} form={form} orderUrl={orderUrl} isFramed={isFramed} />
       <p className={textStyle.note}>{text.safe}</p>
     </div>
   )
@@ -83,7 +83,12 @@ export function Component() {
 
 const FRAMES = ['cardNumber', 'expirationDate', 'securityCode'] as const
 
-function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderUrl: string }) {
+interface CardFormFieldsProps extends CardData {
+  readonly orderUrl: string
+  readonly isFramed: boolean
+}
+
+function CardFormFields({ number, form, orderUrl, isFramed }: CardFormFieldsProps) {
   const text = useText(cardText)
   const store = useStoreData()
   const fields = useRef<CardFields | null>(null)
@@ -134,7 +139,11 @@ function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderU
 
   if (state === 'failed') return <Notice kind="problem">{text.unreachable}</Notice>
   return (
-    <form className={surface.panel} onSubmit={(event) => void pay(event)} aria-busy={state !== 'ready'}>
+    <form
+      className={isFramed ? stack.gap4 : surface.panel}
+      onSubmit={(event) => void pay(event)}
+      aria-busy={state !== 'ready'}
+    >
       {FRAMES.map((name) => (
         <div key={name} className={stack.gap1}>
           <span id={`label-${name}`} className={textStyle.smallStrong}>
