@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { expect, test } from 'vitest'
 import { generateCardToken, playBank } from '#contract/charge.ts'
@@ -13,7 +13,7 @@ import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { keepScreenshot } from './screenshots.ts'
 import { arriveAt } from './shopping.ts'
-import { browserAt, ready } from './visitor.ts'
+import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
@@ -143,6 +143,19 @@ test('a card is typed into the frames of its provider, and pays the order', asyn
   // The modal has the title already.
   expect(await frame.getByText('com cartão').count()).toBe(0)
   expect(await frame.getByRole('banner').count()).toBe(0)
+  // One box: the frame has the surface and the edges of the modal around it.
+  const surfaceOf = (element: Element) => getComputedStyle(element).backgroundColor
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await frame.locator('body').evaluate(surfaceOf)).toBe(await modal.evaluate(surfaceOf))
+    const xOf = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? -1)
+    const edge = await xOf(modal.getByRole('heading', { name: 'Pagar com cartão' }))
+    expect([
+      await xOf(frame.getByRole('heading', { level: 1 })),
+      await xOf(frame.getByLabel('Nome como está no cartão')),
+      await xOf(frame.getByRole('button', { name: /^Pagar R\$|^Preparando/ })),
+    ]).toEqual([edge, edge, edge])
+  }
   await expectAccessible(page)
   await keepScreenshot(page, 'card-modal')
   await frame.getByLabel('Nome como está no cartão').press('Escape')
@@ -247,6 +260,38 @@ test('an order is paid in another way, at the price of that way', async () => {
     headers: { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug },
   })
   expect(form.body).toMatchObject({ valor: 27, parcelas: 3 })
+})
+
+test('once another way to pay is chosen, no page shows the former Pix any more', async () => {
+  const { store, buyer, number, page, main } = await anOrderToPay({ kind: 'pix' })
+  await aPaymentMethod(store, { kind: 'boleto', flow: 'pay-first' })
+  const codeIn = (place: Locator) => place.getByLabel('Pix copia e cola').inputValue()
+  const receiptPath = /\/v4\/payment\/generate-receipt\//
+  // A modal that is open elsewhere, with the code of the Pix.
+  const other = await newVisitor({ device: 'desktop', token: buyer.token, expectedFaults: EXPECTED })
+  const modal = other.page.getByRole('dialog')
+  const connected = handshakeOf(other.page)
+  await other.page.goto(`/${store.slug}/pedidos/${number}`)
+  await ready(other.page)
+  await connected
+  const [answer] = await Promise.all([
+    other.page.waitForResponse(receiptPath),
+    other.page.locator('main').getByRole('link', { name: 'Pagar com Pix' }).click(),
+  ])
+  const former = await codeIn(modal)
+  const late = await answer.body()
+
+  await page.goto(`/${store.slug}/pedidos/${number}/pagamento`)
+  await ready(page)
+  // An answer of before the change, which arrives after it.
+  await page.route(receiptPath, (route) => route.fulfill({ body: late, contentType: 'application/json' }), { times: 1 })
+  await main.getByRole('radio').check()
+  await main.getByRole('button', { name: 'Trocar pagamento' }).click()
+  await page.waitForURL(new RegExp(`/submissao/${number}$`))
+  await main.getByLabel('Linha digitável').waitFor()
+  expect(await codeIn(main)).not.toBe(former)
+  await modal.waitFor({ state: 'detached' })
+  await other.page.locator('main').getByRole('link', { name: 'Ver boleto' }).waitFor()
 })
 
 test('staff decide about a payment that was too little, and look after the accounts', async () => {

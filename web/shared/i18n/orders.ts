@@ -168,6 +168,7 @@ export const text = dictionary('orders', {
   pixHow: 'No app do banco, cole o código em Pix copia e cola, ou leia o QR Code.',
   pixUntil: 'Pague até',
   pixCode: 'Pix copia e cola',
+  paymentChanges: 'A forma de pagamento deste pedido acaba de mudar. Atualize a página para pagar.',
   pixConfirmedAlone: 'A confirmação chega sozinha.',
   pixConfirmedByStore: 'A loja confirma o pagamento quando ele chega à conta.',
   pixQr: (total: string) => `QR Code do Pix de ${total}`,

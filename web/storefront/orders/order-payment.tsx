@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { useMatches } from 'react-router'
 import type { Receipt } from '#domain/payment/receipt.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
@@ -9,6 +11,7 @@ import { useChargeCheck } from '../components/payment/charge-check.ts'
 import { BoletoPayment } from '../components/payment/boleto-payment.tsx'
 import { PixPayment } from '../components/payment/pix-payment.tsx'
 import { PlayBank } from '../components/payment/play-bank.tsx'
+import { useModals } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { PayByCard } from './pay-by-card.tsx'
 
@@ -56,14 +59,25 @@ export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) 
   )
 }
 
-/** How the order with this number is to be paid, in a modal. */
+/** Another way to pay was chosen meanwhile: the page below has it. */
+function NoPixAnyMore() {
+  const { closeModal } = useModals()
+  useEffect(closeModal, [closeModal])
+  return null
+}
+
+/** The Pix of the order with this number, in a modal. */
 export function PaymentModal({ about = '' }: { readonly about?: string | undefined }) {
   const store = useStoreData()
   const customerId = store.account?.customerId
+  const page = useMatches().at(-1)?.loaderData
+  const [shown, setShown] = useState({ page, reading: 0 })
+  // Whatever has the page below read again may have changed the order: its former charge is not to be paid any more.
+  if (shown.page !== page) setShown({ page, reading: shown.reading + 1 })
   if (!customerId) return null
   return (
-    <AsyncContent load={() => chargeApi(store).receipt(customerId, Number(about))}>
-      {(receipt) => <OrderPayment receipt={receipt} isInModal />}
+    <AsyncContent key={shown.reading} load={() => chargeApi(store).receipt(customerId, Number(about))}>
+      {(receipt) => (receipt.method === 'pix' ? <OrderPayment receipt={receipt} isInModal /> : <NoPixAnyMore />)}
     </AsyncContent>
   )
 }

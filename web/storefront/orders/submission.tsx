@@ -10,6 +10,7 @@ import type { ApiContext } from '../../shared/api/api-context.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
@@ -42,12 +43,20 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const { customerId } = await requireCustomer(args)
   const page = pageOf(args)
   const number = await orderNumber(args)
-  const order = await orderApi(page).detail(number)
-  if (!hasToPayNow(order)) return { order, payment: null }
-  const payment = await paymentOf(page, number, customerId)
-  // Paid or cancelled since the order was read.
-  return { order: payment === null ? await orderApi(page).detail(number) : order, payment }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const order = await orderApi(page).detail(number)
+    if (!hasToPayNow(order)) return { order, payment: null }
+    const payment = await paymentOf(page, number, customerId)
+    // Paid or cancelled since the order was read.
+    if (payment === null) return { order: await orderApi(page).detail(number), payment }
+    if ('problem' in payment || payment.receipt.method === order.paymentKind) return { order, payment }
+  }
+  const text = withOverrides(ordersText, await page.texts())
+  return { order: await orderApi(page).detail(number), payment: { problem: text.paymentChanges } }
 }
+
+/** The way to pay may change between the readings: a charge of another way than the order's own is never shown, it could be paid. */
+const MAX_ATTEMPTS = 3
 
 /** Null where there is nothing to pay any more. The order exists also where its charge is refused: the refusal is shown on the page. */
 async function paymentOf(page: ApiContext, number: number, customerId: string): Promise<Submission['payment']> {
