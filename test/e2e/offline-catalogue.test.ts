@@ -157,6 +157,11 @@ test('the cart opens without internet with what was put into it, and a page that
   await page.getByText(/Sem conexão: página vista em/).waitFor()
   // In the notice of the header: the page opens again with what is saved and what waits.
   expect(await page.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(1)
+  // The checkout needs the store itself: its link leads nowhere, not even to the page for being without internet.
+  const goOn = main.getByRole('link', { name: 'Finalizar compra' }).filter({ visible: true })
+  expect(await goOn.getAttribute('aria-disabled')).toBe('true')
+  await goOn.click({ force: true })
+  expect(new URL(page.url()).pathname).toBe(`/${store.slug}/carrinho`)
   await expectAccessible(page)
   await keepScreenshot(page, 'offline-cart')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aCustomer } from '#test/builders/people.ts'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { arriveAt, more, quantityOf, saved } from './shopping.ts'
 import { browserAt, handshakeOf, ready } from './visitor.ts'
@@ -57,6 +58,56 @@ test('what is changed while the connection is lost stays, is shown, and is saved
   await saved(main)
   await page.reload()
   expect(await quantityOf(main, COFFEE).inputValue()).toBe('2')
+})
+
+test('without internet neither cart nor checkout leads on: they say why, and go on by themselves once it is back', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId)
+  await fillCart(store, customer, [
+    {
+      id: await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE]),
+      quantidade: 5,
+    },
+  ])
+  const { page, context } = await newVisitor({
+    device: 'phone',
+    token: customer.token,
+    expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
+  })
+  const main = page.locator('main')
+  const connected = handshakeOf(page)
+  await page.goto('/emporio-da-serra/carrinho')
+  await ready(page)
+  await connected
+  const goOn = main.getByRole('link', { name: 'Finalizar compra' }).filter({ visible: true })
+  const descriptionOf = (control: Locator) =>
+    control.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.innerText)
+  expect(await goOn.getAttribute('aria-disabled')).toBeNull()
+
+  await context.setOffline(true)
+  await expect.poll(() => goOn.getAttribute('aria-disabled')).toBe('true')
+  expect(await descriptionOf(goOn)).toContain('Para continuar é preciso internet.')
+  await main.getByText('Para continuar é preciso internet.').filter({ visible: true }).waitFor()
+  await goOn.click({ force: true })
+  await goOn.press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/emporio-da-serra/carrinho')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect.poll(() => goOn.getAttribute('aria-disabled')).toBeNull()
+  expect(await goOn.evaluate((link) => link === document.activeElement)).toBe(true)
+  await goOn.click()
+  await arriveAt(page, 'Finalizar compra')
+
+  const send = main.getByRole('button', { name: 'Enviar pedido' })
+  await send.waitFor()
+  await context.setOffline(true)
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
+  expect(await descriptionOf(send)).toContain('Para continuar é preciso internet.')
+  await send.click({ force: true })
+  expect(new URL(page.url()).pathname).toBe('/emporio-da-serra/finalizar')
+  await context.setOffline(false)
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
 })
 
 test('combos that are added and changed while the connection is lost are in the cart after a reload', async () => {

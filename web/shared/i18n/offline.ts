@@ -6,4 +6,5 @@ export const text = dictionary('offline', {
   update: 'Atualizar',
   stored: (when: string) => `Sem conexão: página vista em ${when}. Preços e estoque podem ter mudado.`,
   reload: commonText.retry,
+  needsInternet: 'Para continuar é preciso internet. O botão volta quando a conexão voltar.',
 })

@@ -31,7 +31,7 @@ export function Button({ look, size, isWide, isBusy, className, disabled, ...res
       className={buttonClass({ look, size, isWide, isBusy } as Look, className)}
       disabled={disabled}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       onClick={(event) => {
         if (isBusy) return event.preventDefault()
         markPressed(event.currentTarget)

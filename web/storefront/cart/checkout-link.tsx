@@ -8,6 +8,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { OnlineLink } from '../components/online-link.tsx'
 import { useChooseDelivery } from '../state/delivery-choice.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
@@ -65,7 +66,7 @@ export function CheckoutLink({ missing, onLeave }: CheckoutLinkProps) {
           {text.missing(formatCents(missing))}
         </ButtonLink>
         {features.hasPickup && (
-          <ButtonLink
+          <OnlineLink
             to={checkout}
             look="quiet"
             isWide
@@ -75,13 +76,13 @@ export function CheckoutLink({ missing, onLeave }: CheckoutLinkProps) {
             }}
           >
             {text.pickUpInstead}
-          </ButtonLink>
+          </OnlineLink>
         )}
       </div>
     )
   return (
-    <ButtonLink to={checkout} size="large" isWide aria-busy={isWaiting || undefined} onClick={leave}>
+    <OnlineLink to={checkout} size="large" isWide aria-busy={isWaiting || undefined} onClick={leave}>
       {isQuote ? text.quote : text.checkout}
-    </ButtonLink>
+    </OnlineLink>
   )
 }

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { signInPath } from '../../shared/page-context.ts'
-import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { LabelledTotal } from '../components/labelled-total.tsx'
+import { OnlineLink } from '../components/online-link.tsx'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 import { CartLines } from './cart-lines.tsx'
 import { NoCart } from './cart-notices.tsx'
@@ -45,9 +45,9 @@ function VisitorCart() {
         <>
           <LabelledTotal label={text.total} total={totals.total} />
           <p className={textStyle.note}>{text.visitor}</p>
-          <ButtonLink to={signInPath('/carrinho')} size="large" isWide>
+          <OnlineLink to={signInPath('/carrinho')} size="large" isWide>
             {text.signInToOrder}
-          </ButtonLink>
+          </OnlineLink>
         </>
       )}
     </section>

@@ -1,15 +1,17 @@
 import { Link, useSubmit } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import type { Cents } from '#domain/amounts.ts'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { text as offlineText } from '../../shared/i18n/offline.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useTotalLabel } from '../components/estimated-total.tsx'
 import { LabelledTotal } from '../components/labelled-total.tsx'
 import { useCartActions, useStoreData } from '../state/store-context.ts'
+import { useIsOnline } from '../state/use-online.ts'
 import type { CartChange } from './cart-changes.ts'
 import type { OrderProblem } from './checkout-action.ts'
 import { ORDER_FORM } from '../components/choice-card.tsx'
@@ -43,6 +45,9 @@ export function SubmitArea({
   const { account } = useStoreData()
   const totalLabel = useTotalLabel()
   const customerName = account?.customerName ?? ''
+  const offline = useText(offlineText)
+  const isOnline = useIsOnline()
+  const offlineId = useId()
   return (
     <div className={stack.gap2}>
       {isUnsaved && <Notice kind="problem">{text.cartNotSaved}</Notice>}
@@ -55,10 +60,24 @@ export function SubmitArea({
             : ((missing === 'delivery' ? deliveryRefusal : null) ?? text.missing[missing])}
         </p>
       )}
+      {!isOnline && missing !== 'not-allowed' && (
+        <p id={offlineId} role="status" className={style.missing}>
+          {offline.needsInternet}
+        </p>
+      )}
       <div className={style.row}>
         <LabelledTotal label={isQuote ? text.quoteTotal : totalLabel} total={total} className={visible.belowDesktop} />
         {missing !== 'not-allowed' && (
-          <Button type="submit" form={ORDER_FORM} size="large" isWide disabled={missing !== null} isBusy={isSending}>
+          <Button
+            type={isOnline ? 'submit' : 'button'}
+            form={ORDER_FORM}
+            size="large"
+            isWide
+            disabled={missing !== null}
+            aria-disabled={isOnline ? undefined : true}
+            aria-describedby={isOnline ? undefined : offlineId}
+            isBusy={isSending}
+          >
             {isSending ? text.sending : label}
           </Button>
         )}

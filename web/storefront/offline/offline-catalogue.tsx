@@ -130,7 +130,8 @@ function useLinksWithoutInternet(basename: string): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (navigator.onLine || !navigator.serviceWorker?.controller) return
-      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a:not([aria-disabled])') : null
       const isOwn = link?.origin === location.origin && link.pathname.startsWith(basename) && link.hash === ''
       // The router listens below the document.
       if (isOwn) event.stopPropagation()

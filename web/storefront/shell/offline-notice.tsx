@@ -1,5 +1,4 @@
 import { CloudOff, WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { text as offlineText } from '../../shared/i18n/offline.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
@@ -8,23 +7,15 @@ import { useMoments } from '../../shared/moments.ts'
 import { NOT_PAUSED } from '../state/browser-state.ts'
 import { storedAt } from '../state/stored-page.ts'
 import { useBrowserState } from '../state/use-browser.ts'
+import { useIsOnline } from '../state/use-online.ts'
 import style from '../../shared/ui/notice-bar.module.css'
-
-const subscribe = (changed: () => void) => {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}
 
 /** Without internet, or without the connection that updates the page: in the place that the header has for it. */
 export function OfflineNotice() {
   const text = useText(shellText)
   const offline = useText(offlineText)
   const { formatMoment } = useMoments()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const { isPaused, retry } = useBrowserState(({ liveUpdates }) => liveUpdates, NOT_PAUSED)
   const place = document.querySelector('[data-connection]')
   const stored = storedAt()
