@@ -49,7 +49,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           // A generated test of a rule takes a second alone, and several on a busy machine.
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
