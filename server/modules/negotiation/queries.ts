@@ -130,7 +130,7 @@ const start = statement('negotiation.start', {
   sql: 'insert into negotiation (supplier_id, customer_id, staff_id) values ($1, $2, $3)',
 })
 
-export interface LeaseHolder {
+interface LeaseHolder {
   readonly staffId: string
   /** The session with whose end the lease ends; null where any of the person's holds it. */
   readonly sessionHash: Buffer | null
