@@ -4,6 +4,7 @@ import * as orders from '#contract/order-desk.ts'
 import * as picking from '#contract/picking.ts'
 import * as wire from '#contract/charge.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { eventsHandledIn } from '#test/builders/outbox.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { aStaffMember, anAddress } from '#test/builders/people.ts'
@@ -54,9 +55,41 @@ test('another way to pay is shown with its difference, ends the charge at the ba
 
   expect((await change(boletoId, { totalVisto: 33 })).status).toBe(200)
   expect((await buyer.detail(number)).body).toMatchObject({ totalpedido: 33, tipoPagamento: 'BOLETO' })
-  // The former charge is ended by a job, which a busy machine runs later.
-  await expect.poll(async () => (await receipt()).body).toMatchObject({ tipo: 'BOLETO', valor: 33 })
-  await expect.poll(async () => (await states())[0]).toBe('cancelled')
+  expect((await receipt()).body).toMatchObject({ tipo: 'BOLETO', valor: 33 })
+  expect((await states())[0]).toBe('cancelled')
+})
+
+test('a page that asks for the receipt while the way changes makes no charge of the former way', async () => {
+  const { store, number, boletoId, change, receipt, states } = await anOrderByPix()
+  await receipt()
+  await eventsHandledIn(pool, [store.id])
+  // The change and the page wait for the same order, one behind the other.
+  const waiting = async () =>
+    (
+      await pool.query<{ count: number }>(
+        `select count(*)::integer as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query ilike '%purchase_order%'`,
+      )
+    ).rows[0]?.count
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from purchase_order where supplier_id = $1 and number = $2 for update', [
+      store.id,
+      number,
+    ])
+    const changed = change(boletoId)
+    await expect.poll(waiting).toBe(1)
+    const seen = receipt()
+    await expect.poll(waiting).toBe(2)
+    await holder.query('commit')
+    expect((await changed).status).toBe(200)
+    await seen
+  } finally {
+    holder.release()
+  }
+  expect((await receipt()).body).toMatchObject({ tipo: 'BOLETO', valor: 33 })
+  expect((await states()).filter((state) => state === 'pending')).toHaveLength(2)
 })
 
 test('the way that the order has already is no other one: nothing is charged again', async () => {

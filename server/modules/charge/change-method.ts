@@ -33,9 +33,10 @@ import { changesBetween } from '#domain/access/audit.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
+import { liveCharges } from './apply-charge.ts'
 import { endCharges } from './close-charges.ts'
 import { ProviderError } from './provider.ts'
-import { findOrderToCharge, lockOrderToCharge, type OrderToCharge } from './charges.ts'
+import { findChargesOfOrder, findOrderToCharge, lockOrderToCharge, type OrderToCharge } from './charges.ts'
 
 interface StoredLine extends Omit<LineToReprice, 'terms'> {
   readonly terms: (NonNullable<LineToReprice['terms']> & { readonly countsMultiple: boolean }) | null
@@ -137,9 +138,26 @@ export async function changeMethod(
   if (method.kind === 'card') ensureInstallments(wanted.installments, totals.total)
   cashOf(wanted, method, totals)
   await ensureApproved(scope, customer, order.total, totals.total)
-  await endFormerCharges(scope, accounts, number)
-  await inTransaction(scope, async (scope) => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    await endFormerCharges(scope, accounts, number)
+    if (await storeChange(scope, customer, number, { method, wanted })) return change
+  }
+  throw new Failure('payment.providerUnavailable')
+}
+
+/** How often it is tried while pages and jobs go on making charges of the former way. */
+const MAX_ATTEMPTS = 3
+
+/** Whether it was stored: not while there is a charge of the former way, which was made after the others had ended. */
+async function storeChange(
+  scope: Scope,
+  customer: ActingCustomer,
+  number: number,
+  { method, wanted }: { readonly method: PaymentMethod; readonly wanted: WantedMethod },
+): Promise<boolean> {
+  return inTransaction(scope, async (scope) => {
     await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
+    if (liveCharges(await scope.db.many(findChargesOfOrder, [scope.supplier.id, number])).length > 0) return false
     const current = await repriced(scope, customer, number, method)
     await ensureApproved(scope, customer, current.order.total, current.totals.total)
     await store(scope, current, method, {
@@ -155,8 +173,8 @@ export async function changeMethod(
       ),
       details: { order: number },
     })
+    return true
   })
-  return change
 }
 
 /** Whether nothing would change: not the way, nor in how many instalments or with how much cash it is paid. */
