@@ -70,6 +70,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 const A_DATE = 'uma data que existe, como 2026-11-25'
 const FORMATS: Readonly<Record<string, string>> = { date: A_DATE, 'typed-date': A_DATE }
 
+const amount = (limit: unknown): string => Number(limit).toLocaleString('pt-BR', { maximumFractionDigits: 4 })
+
 /** Why a field does not fit its schema. `keyword` and `limit` are those of JSON Schema. */
 export function schemaFault(keyword: string, field: string, limit: unknown): string {
   const name = fieldName(field)
@@ -88,11 +90,11 @@ export function schemaFault(keyword: string, field: string, limit: unknown): str
     case 'maxLength':
       return `${name} deve ter no máximo ${String(limit)} caracteres.`
     case 'minimum':
-      return `${name} deve ser no mínimo ${String(limit)}.`
+      return `${name} deve ser no mínimo ${amount(limit)}.`
     case 'maximum':
-      return `${name} deve ser no máximo ${String(limit)}.`
+      return `${name} deve ser no máximo ${amount(limit)}.`
     case 'exclusiveMinimum':
-      return `${name} deve ser maior que ${String(limit)}.`
+      return `${name} deve ser maior que ${amount(limit)}.`
     case 'format':
       return FORMATS[String(limit)] === undefined
         ? `${name} tem um valor inválido.`

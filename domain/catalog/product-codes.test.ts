@@ -44,6 +44,8 @@ test.each([
   ['SEM GTIN', null],
   ['sem gtin', null],
   ['Sem EAN', null],
+  ['S/GTIN', null],
+  ['s/ código', null],
   ['ISENTO', null],
   ['0', null],
   ['0000000000000', null],

@@ -104,5 +104,6 @@ function pixFaults(settings: ProviderSettings): FieldFault[] {
 
 const fault = (field: string, code: string): FieldFault => ({ field, code })
 
+/** An address to which paths are appended: without a person's name, a query or a fragment. */
 const isHttps = (url: string): boolean =>
-  /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:\/[^\s?#]*)?$/i.test(url)
+  /^https:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[^\s?#]*)?$/i.test(url)

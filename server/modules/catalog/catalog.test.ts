@@ -166,7 +166,7 @@ describe('the product list', () => {
 
   test.each([
     ['page', 0, 'A página deve ser no mínimo 1.'],
-    ['page', 1e9, 'A página deve ser no máximo 10000.'],
+    ['page', 1e9, 'A página deve ser no máximo 10.000.'],
     ['page', 'dois', 'A página deve ser um número inteiro.'],
     ['limit', -1, 'A quantidade por página deve ser no mínimo 1.'],
     ['limit', 1.5, 'A quantidade por página deve ser um número inteiro.'],

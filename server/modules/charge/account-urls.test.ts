@@ -51,6 +51,22 @@ test.each([
   expect(await faultsOf({ urlApi: PUBLIC, urlToken: inside })).toContainEqual(['urlToken', INSIDE])
 })
 
+test('the address of a bank may be one of IPv6, and has neither person nor query', async () => {
+  expect(
+    (await faultsOf({ urlApi: 'https://[2606:4700::1111]/v2', urlToken: PUBLIC })).map(([field]) => field),
+  ).not.toContain('urlApi')
+  expect(
+    (await faultsOf({ urlApi: 'https://[fd00::1]/v2', urlToken: PUBLIC })).filter(([field]) => field === 'urlApi'),
+  ).toEqual([['urlApi', INSIDE]])
+  for (const wrong of [
+    'http://pix.banco.invalid/',
+    'https://eu@pix.banco.invalid/',
+    'https://pix.banco.invalid/?a=1',
+    'https:\\\\pix.banco.invalid',
+  ])
+    expect((await faultsOf({ urlApi: wrong, urlToken: PUBLIC })).map(([field]) => field)).toContain('urlApi')
+})
+
 test('a public address is no fault, and neither is one that is not known now', async () => {
   const faults = await faultsOf({ urlApi: PUBLIC, urlToken: 'https://8.8.8.8/token' })
   expect(faults.map(([, message]) => message)).not.toContain(INSIDE)
