@@ -49,7 +49,10 @@ export const CONTENT_FAILURES = {
     message: ({ maximum }) => `São ${String(maximum)} domínios no máximo. Remova um para incluir outro.`,
   },
   'domain.notFound': { status: 404, message: 'Este domínio não está na lista da loja.' },
-  'shortLink.notFound': { status: 404, message: 'Este link não abre mais nada: ele venceu, ou foi digitado errado.' },
+  'shortLink.notFound': {
+    status: 404,
+    message: 'Este link não abre mais nada: ele venceu, foi digitado errado, ou o que ele abria saiu da loja.',
+  },
   'shortLink.codeTaken': { status: 409, message: 'Outro link já tem este código.' },
   'shortLink.targetUnknown': { status: 422, message: 'Não encontramos na loja o que este link deve abrir.' },
 } as const satisfies Record<string, FailureText>
