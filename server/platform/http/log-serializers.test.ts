@@ -26,9 +26,24 @@ test.each(FAULTS)('a line about %s has no personal data', async (_what, query) =
     .query(query, [loginId])
     .catch((fault: unknown) => new Error('the request failed', { cause: fault }))
   server().app.log.error({ err: error }, 'request failed')
-  server().app.log.error({ err: (error as Error).cause }, 'request failed')
+  const fault = (error as Error).cause as Error
+  server().app.log.error({ err: fault }, 'request failed')
+  // As pg-boss tells it: a copy that is no error any more.
+  const { message, stack } = fault
+  server().app.log.error({ err: { ...fault, message, stack } }, 'request failed')
   const log = lines.join('')
   expect(log).toContain('"code":"2')
   expect(log).toMatch(/log-lines\.test\.ts|node_modules/)
   for (const personal of [email, document, '$argon2']) expect(log).not.toContain(personal)
+})
+
+test('a line about the copy of an error says what it was', () => {
+  lines.length = 0
+  const { message, stack } = new Error('Connection terminated unexpectedly')
+  server().app.log.error({ err: { message, stack, queue: 'order.mail' } }, 'jobs could not be looked after')
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    {
+      err: { message: 'Connection terminated unexpectedly', stack: expect.stringContaining('log-serializers.test.ts') },
+    },
+  ])
 })

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import pg from 'pg'
 
 /** URLs may contain a session token or a login, so only method and route are logged. */
 const serializeRequest = (request: FastifyRequest) => ({
@@ -17,19 +16,30 @@ interface LoggedError {
   readonly cause?: LoggedError
 }
 
+/** An error, or what a library makes of one: pg-boss emits copies that are no instances any more. */
+interface ErrorLike {
+  readonly name?: string
+  readonly message: string
+  readonly stack?: string | undefined
+  readonly code?: unknown
+  readonly constraint?: string | undefined
+  readonly cause?: unknown
+}
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+
 /**
  * Type, message and stack of an error, without further properties: PostgreSQL adds the refused row,
  * with the person and the hash of the password in it.
  */
 function serializeError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const message = error instanceof pg.DatabaseError ? withoutValues(error) : error.message
-  const { name, stack = '', cause } = error
+  if (!isErrorLike(error)) return { type: typeof error, message: '', stack: '' }
+  const { name = 'object', stack = '', cause } = error
   return {
     type: name,
-    message,
+    message: withoutValues(error),
     ...('code' in error ? { code: error.code } : {}),
-    ...(error instanceof pg.DatabaseError ? { constraint: error.constraint } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
     // The stack begins with the message.
     stack: stack.slice(Math.max(stack.search(/^ +at /m), 0)),
     ...(cause === undefined ? {} : { cause: serializeError(cause) }),
@@ -37,7 +47,7 @@ function serializeError(error: unknown): LoggedError {
 }
 
 /** PostgreSQL quotes a value that is no date, id or number. */
-const withoutValues = ({ message, code = '' }: pg.DatabaseError): string =>
-  code.startsWith('22') ? message.replace(/".*"|:.*/s, '…') : message
+const withoutValues = ({ message, code }: ErrorLike): string =>
+  typeof code === 'string' && code.startsWith('22') ? message.replace(/".*"|:.*/s, '…') : message
 
 export const logSerializers = { req: serializeRequest, err: serializeError }
