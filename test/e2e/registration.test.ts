@@ -294,8 +294,12 @@ test('where people may look around before they are approved, a banner above ever
     `update customer set refused_at = now(), review_reason = 'Fora da região.' where supplier_id = $1 and id = $2`,
     [store.id, customerId],
   )
-  await page.goto(`/${store.slug}/produtos`)
-  expect(await banner.textContent()).toContain('Motivo: Fora da região.')
+  // Written past the server, which hears of it a moment later.
+  const shown = async () => {
+    await page.goto(`/${store.slug}/produtos`)
+    return banner.textContent()
+  }
+  await expect.poll(shown).toContain('Motivo: Fora da região.')
   await ready(page)
   await expectAccessible(page)
 })
