@@ -59,7 +59,7 @@ test('a run is planned at the desk, and its courier reports a stop without inter
   await keepScreenshot(phone, 'deliveries-stop')
   await context.setOffline(true)
   await phone.getByText('Entregue', { exact: true }).click()
-  // What is missing is told at its field, which has the focus.
+  // The error stands at the empty field, and the field gets the focus.
   await phone.getByRole('button', { name: 'Confirmar entrega' }).click()
   const code = phone.getByLabel('Código que o cliente disse')
   await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)

@@ -24,27 +24,28 @@ const TOO_MANY = {
   json: { codigo: 'request.tooMany', mensagem: 'Muitas tentativas.', detalhes: { retryAfterSeconds: 60 } },
 }
 
-test('what is changed while the connection is lost stays, is shown, and is saved when it is back', async () => {
+/** The cart page of a new customer with so much coffee, once its socket is connected. */
+async function anOpenCart(quantity: number) {
   const store = await storeOf('emporio-da-serra')
   const customer = await aCustomer(store)
-  await fillCart(store, customer, [
-    {
-      id: await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE]),
-      quantidade: 1,
-    },
-  ])
+  await anAddress(store, customer.customerId)
+  const id = await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE])
+  await fillCart(store, customer, [{ id, quantidade: quantity }])
   const { page, context } = await newVisitor({
     device: 'phone',
     token: customer.token,
     expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
   })
-  const main = page.locator('main')
   // What tells of the connection is loaded after the page, together with the socket.
   const connected = handshakeOf(page)
   await page.goto('/emporio-da-serra/carrinho')
   await ready(page)
   await connected
+  return { page, context, main: page.locator('main') }
+}
 
+test('what is changed while the connection is lost stays, is shown, and is saved when it is back', async () => {
+  const { page, context, main } = await anOpenCart(1)
   await context.setOffline(true)
   await more(main, COFFEE).click()
   await main.getByRole('alert').filter({ hasText: '1 mudança está guardada neste aparelho' }).waitFor()
@@ -61,25 +62,7 @@ test('what is changed while the connection is lost stays, is shown, and is saved
 })
 
 test('without internet neither cart nor checkout leads on: they say why, and go on by themselves once it is back', async () => {
-  const store = await storeOf('emporio-da-serra')
-  const customer = await aCustomer(store)
-  await anAddress(store, customer.customerId)
-  await fillCart(store, customer, [
-    {
-      id: await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE]),
-      quantidade: 5,
-    },
-  ])
-  const { page, context } = await newVisitor({
-    device: 'phone',
-    token: customer.token,
-    expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
-  })
-  const main = page.locator('main')
-  const connected = handshakeOf(page)
-  await page.goto('/emporio-da-serra/carrinho')
-  await ready(page)
-  await connected
+  const { page, context, main } = await anOpenCart(5)
   const goOn = main.getByRole('link', { name: 'Finalizar compra' }).filter({ visible: true })
   const descriptionOf = (control: Locator) =>
     control.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.innerText)

@@ -171,7 +171,7 @@ test('during a shift a new order is announced until it is seen, and its customer
   await desk.getByText('Em separação').first().waitFor()
 })
 
-/** A wrong code is told at its field alone, which has the focus; one button confirms. */
+/** After a wrong code the error stands only at the code field, which gets the focus; there is one button to confirm. */
 async function expectRefusedCode(page: Page, confirm: string): Promise<void> {
   const code = page.getByLabel('Código que o cliente disse')
   await code.fill('9999')

@@ -9,7 +9,7 @@ export interface SubscriberOptions<Name extends StoredEventName> {
   readonly retries?: number
   /** Before the first retry; doubled from then on. */
   readonly retryDelaySeconds?: number
-  /** Told by the event alone: for others there is no job. Without it every event of the names has one. */
+  /** Whether the subscriber needs a job for this event, decided without reading the database. By default always. */
   readonly concerns?: (event: DomainEvent<Name>) => boolean
   /** Events of a store with the same key are handled one after the other, in the order in which they happened. */
   readonly orderedBy?: (event: DomainEvent<Name>) => string | number

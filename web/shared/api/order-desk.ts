@@ -27,7 +27,7 @@ export const statusAfter = (error: unknown): OrderStatus | null =>
     ? decodeStatus(error.details.status as Parameters<typeof decodeStatus>[0])
     : null
 
-/** A handover that nothing proves is told where the code is typed. */
+/** The fields of the form for the server's names of them. A missing proof is shown at the code field. */
 const HANDOVER_FIELDS = { 'recebimento.codigo': 'code', recebimento: 'code' }
 
 /** What staff do with orders. */

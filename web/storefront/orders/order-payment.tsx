@@ -72,7 +72,7 @@ export function PaymentModal({ about = '' }: { readonly about?: string | undefin
   const customerId = store.account?.customerId
   const page = useMatches().at(-1)?.loaderData
   const [shown, setShown] = useState({ page, reading: 0 })
-  // Whatever has the page below read again may have changed the order: its former charge is not to be paid any more.
+  // When the page behind the modal reloads, the order may have changed: load the charge again, because the old one must not be paid.
   if (shown.page !== page) setShown({ page, reading: shown.reading + 1 })
   if (!customerId) return null
   return (
