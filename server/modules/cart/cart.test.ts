@@ -83,6 +83,8 @@ describe('a saved cart', () => {
       produtosSelecionados: [{ preco: 9.5 }],
     })
     expect((await cart.load()).body.totalCompras).toBe(20)
+    const unreceived = await aPaymentMethod(store, { kind: 'boleto', adjustment: -500 })
+    expect((await cart.load({ idformapagamento: unreceived })).body.totalCompras).toBe(20)
   })
 
   test('ignores the payment method of a store that does not vary prices', async () => {

@@ -9,6 +9,7 @@ import { ensure } from '#domain/failure.ts'
 import { atPricesOf, PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
 import { isSoldSql, PARTS } from '#server/modules/combo/combos.ts'
 import { couponsSql, type StoredCoupon } from '#server/modules/coupon/coupons.ts'
+import { IS_RECEIVED } from '#server/modules/payment/payment.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,
@@ -125,7 +126,7 @@ const findHead = statement('cart.head', {
      (select v.version from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as "seenVersion",
      coalesce((select m.price_adjustment from payment_method m
        where m.supplier_id = $1 and m.id = $3 and m.is_active
-         and (m.customer_kind is null or m.customer_kind = u.kind)), 0) as adjustment,
+         and (m.customer_kind is null or m.customer_kind = u.kind) and ${IS_RECEIVED}), 0) as adjustment,
      ${couponsSql('(k.is_automatic or k.code = coalesce($4, c.coupon_code))')} as coupons,
      ${jsonListSql(
        `json_build_object('id', l.id, 'comboId', k.id, 'quantity', l.quantity, 'productIds', l.product_ids, 'name', k.name,

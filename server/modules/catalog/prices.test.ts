@@ -5,7 +5,7 @@ import { suggestProducts } from '#contract/suggestion.ts'
 import { pageSections } from '#contract/content.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser } from '#test/builders/people.ts'
-import { aPaymentMethod } from '#test/builders/selling.ts'
+import { aPaymentMethod, aStoredAccount } from '#test/builders/selling.ts'
 import { aCarousel } from '#test/builders/content.ts'
 import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
@@ -151,6 +151,7 @@ describe('a store whose prices vary by payment', () => {
     const product = await aProduct(store, { ...FULL, name: 'Queijo minas' })
     const pix = await aPaymentMethod(store, { adjustment: -500 })
     const card = await aPaymentMethod(store, { kind: 'card', adjustment: 250 })
+    await aStoredAccount(store, 'mercado-pago')
 
     expect(await priced(store, {})).toMatchObject({ preco: 50 })
     const withPix = {
@@ -168,13 +169,14 @@ describe('a store whose prices vary by payment', () => {
     expect(body).toMatchObject(withPix)
   })
 
-  test('takes no notice of a method that is unknown, retired or of another store', async () => {
+  test('takes no notice of a method that is unknown, retired, of another store, or whose money the store cannot receive', async () => {
     const store = await aStore(pool, { tags })
     await aProduct(store, { ...FULL, name: 'Queijo minas' })
     const foreign = await aPaymentMethod(await aStore(pool, { tags }), { adjustment: -500 })
     const retired = await aPaymentMethod(store, { adjustment: -500 })
     await pool.query('update payment_method set is_active = false where id = $1', [retired])
-    for (const method of [randomUUID(), foreign, retired])
+    const unreceived = await aPaymentMethod(store, { kind: 'boleto', adjustment: -500 })
+    for (const method of [randomUUID(), foreign, retired, unreceived])
       expect(await priced(store, { formapagamento: method })).toMatchObject({ preco: 50 })
   })
 

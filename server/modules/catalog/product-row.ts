@@ -7,6 +7,7 @@ import type { ListedGroup } from '#domain/catalog/variant-group.ts'
 import { deliveryAdjustment, joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { productForPayment } from '#domain/payment/price-by-payment.ts'
+import { IS_RECEIVED } from '#server/modules/payment/payment.ts'
 import {
   array,
   bool,
@@ -190,7 +191,7 @@ const NO_ADJUSTMENT = basisPoints(0)
 const findAdjustments = statement('catalog.price-adjustments', {
   parameters: [uuid],
   row: { id: uuid, priceAdjustment: narrow<BasisPoints>(int4) },
-  sql: 'select id, price_adjustment from payment_method where supplier_id = $1 and is_active',
+  sql: `select id, price_adjustment from payment_method m where supplier_id = $1 and is_active and ${IS_RECEIVED}`,
 })
 
 const findPromotedKinds = statement('catalog.promoted-kinds', {
