@@ -1,7 +1,15 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countHidden, groupFoundBy, isShownForGroup, type WantedSql } from './listed-groups.ts'
-import { atPricesOf, isSoldOut, listedRow, pricesOf, PRICE_GROUP, PRODUCT_COLUMNS } from './product-row.ts'
+import {
+  atPricesOf,
+  forPrices,
+  isSoldOut,
+  listedRow,
+  PRICE_GROUP,
+  PRODUCT_COLUMNS,
+  type PriceSql,
+} from './product-row.ts'
 import {
   array,
   bool,
@@ -72,12 +80,7 @@ const SORT_KEYS: Readonly<Record<ProductOrder, SortKey>> = {
   newest: { key: 'p.created_at', direction: 'desc' },
 }
 
-/** By a price that no index knows. */
-const AGREED_PRICE = 'priced.price'
-const COMPARED = ' compared'
-type ComparedOrder = `price-${'ascending' | 'descending'}${typeof COMPARED}`
-type SqlOrder = ProductOrder | ComparedOrder
-const isCompared = (order: SqlOrder): order is ComparedOrder => order.endsWith(COMPARED)
+const isByPrice = (order: ProductOrder): boolean => order.startsWith('price')
 
 /** The total comes with every row, and with one row of nulls where the page holds no product. */
 export const pageRow = { total: int8, ...outerJoined(listedRow), rank: nullable(int8) }
@@ -103,37 +106,28 @@ export const clausesOf = (first: number): string =>
      select array_agg(tag) as tags from unnest($${first}::text[], $${first + 1}::int4[]) as chosen(tag, place) group by place
    )`
 
-const IS_PROMOTING = `exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now())`
-
-/** SQL of whether a product was dearer before, for a price group: an agreed price has no former one. */
-export const isOnOffer = (product: string, group: string): string =>
-  `(${product}.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = (${group}::price_group).price_list_id and agreed.product_id = ${product}.id)
-   or ${IS_PROMOTING} and exists (select from ${pricesOf(product, group)} offered where offered.promotion is not null))`
-
 /** Whether a product fits the narrowing of that statement. */
-export const fitsNarrowing = (product: string, first: number, group: string): string =>
+export const fitsNarrowing = (product: string, first: number, group: string, prices: PriceSql): string =>
   [
     `($${first}::text[] is null
        or ${product}.tags && $${first} and not exists (select from clause where not ${product}.tags && clause.tags))`,
     `($${first + 2}::text[] is null or ${product}.brand = any($${first + 2}))`,
     `(not $${first + 3}::boolean or not ${isSoldOut(product)})`,
-    `(not $${first + 4}::boolean or ${isOnOffer(product, group)})`,
+    `(not $${first + 4}::boolean or ${prices.isOnOffer(product, group)})`,
     `($${first + 5}::uuid[] is null or ${product}.variant_group_id = any($${first + 5}))`,
   ].join(' and ')
 
 type Filter = 'all' | 'category' | 'tag' | 'category and tag' | 'narrowed' | 'category narrowed'
 
 // One text for each usual filter: with "or $2 is null" the planner could not choose the index that fits.
-const CONDITIONS: Readonly<Record<Filter, WantedSql>> = {
+const CONDITIONS: Readonly<Record<Filter, (product: string, prices: PriceSql) => string>> = {
   all: () => '',
   category: (product) => `and ${product}.category_id = any($6)`,
   tag: (product) => `and ${product}.tags @> $6`,
   'category and tag': (product) => `and ${product}.category_id = any($6) and ${product}.tags @> $7`,
-  narrowed: (product) => `and ${fitsNarrowing(product, 6, '$4')}`,
-  'category narrowed': (product) => `and ${product}.category_id = any($6) and ${fitsNarrowing(product, 7, '$4')}`,
+  narrowed: (product, prices) => `and ${fitsNarrowing(product, 6, '$4', prices)}`,
+  'category narrowed': (product, prices) =>
+    `and ${product}.category_id = any($6) and ${fitsNarrowing(product, 7, '$4', prices)}`,
 }
 
 const TABLES: Readonly<Partial<Record<Filter, string>>> = {
@@ -150,12 +144,6 @@ const PARAMETERS: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
   'category narrowed': [array(uuid), ...NARROWING_TYPES],
 }
 
-/** SQL of whether a page shows a product `p`. */
-const isShown = (wanted: WantedSql, pricedOn: string | null): string =>
-  `${wanted('p')} and (not $5::boolean or ${isShownForGroup(wanted, pricedOn)})`
-const columnsOf = (wanted: WantedSql): string =>
-  `${PRODUCT_COLUMNS}, ${groupFoundBy((product) => `$5::boolean and ${wanted(product)}`, '$4')}`
-
 /** Up to so many, products that a filter finds are sorted; more lie close enough in the index of the order to be found along it. */
 const MAX_SORTED = 2000
 
@@ -169,52 +157,63 @@ const sorted = ({ key, direction }: SortKey, from: string): string =>
   `select f.id, row_number() over (order by f.key ${direction}, f.id) as place
        from (select p.id, ${key} as key from ${from} offset 0) f order by f.key ${direction}, f.id limit $2 offset $3`
 
+/** The same where an index has the products of each category in the order: as many as the page may need of each of them. */
+const walkedByCategory = ({ key, direction }: SortKey, from: string): string =>
+  `select f.id, row_number() over (order by f.key ${direction}, f.id) as place
+       from unnest($6::uuid[]) of_category (id) cross join lateral (
+         select p.id, ${key} as key from ${from} and p.category_id = of_category.id
+         order by ${key} ${direction}, p.id limit $2::int8 + $3::int8) f
+       order by f.key ${direction}, f.id limit $2 offset $3`
+
 /**
- * SQL of the page. A statement that is planned once is planned for no filter in particular, and would walk along the index of the order
- * through the whole store for the twenty products of a small category: so it decides by how many there are.
+ * SQL of the products of the page and their places. A statement that is planned once is planned for no filter in particular, and would walk
+ * along the index of the order through the whole store for the twenty products of a small category: so it decides by how many there are.
  */
-function pageSql(filter: Filter, order: SqlOrder, wanted: WantedSql): string {
-  const sortKey = isCompared(order)
-    ? { ...SORT_KEYS[order.slice(0, -COMPARED.length) as ProductOrder], key: AGREED_PRICE }
-    : SORT_KEYS[order]
-  const isByPrice = order.startsWith('price')
-  const prices = isCompared(order) ? atPricesOf('$4') : ''
-  const shown = `product p ${prices} where ${isShown(wanted, isByPrice ? '$4' : null)}`
+function idsSql(filter: Filter, order: ProductOrder, prices: PriceSql, shown: string): string {
+  const sortKey = SORT_KEYS[order]
+  if (isByPrice(order) && !prices.areIndexed) return sorted({ ...sortKey, key: 'priced.price' }, shown)
+  if (filter === 'all' || filter.endsWith('narrowed')) return walked(sortKey, shown)
+  if (filter === 'category' && order === 'featured') return walkedByCategory(sortKey, shown)
   const few = `(select total from counted) <= ${MAX_SORTED}`
-  const ids = isCompared(order)
-    ? sorted(sortKey, shown)
-    : filter === 'all' || filter.endsWith('narrowed')
-      ? walked(sortKey, shown)
-      : `(${sorted(sortKey, `${shown} and ${few}`)}) union all (${walked(sortKey, `${shown} and not ${few}`)})`
-  return `select ${columnsOf(wanted)}, m.place as rank
-       from (${ids}) m join product p on p.supplier_id = $1 and p.id = m.id ${atPricesOf('$4')}`
+  return `(${sorted(sortKey, `${shown} and ${few}`)}) union all (${walked(sortKey, `${shown} and not ${few}`)})`
 }
 
-const ORDERS: readonly SqlOrder[] = [
-  ...(Object.keys(SORT_KEYS) as ProductOrder[]),
-  'price-ascending compared',
-  'price-descending compared',
-]
-
-const browseStatement = (filter: Filter, order: SqlOrder) => {
+const browseSql = (filter: Filter, order: ProductOrder, prices: PriceSql): string => {
   const wanted: WantedSql = (product) =>
-    `${product}.supplier_id = $1 and ${product}.is_active ${CONDITIONS[filter](product)}`
-  return statement(`catalog.browse ${filter} ${order}`, {
-    parameters: [uuid, int8, int8, nullable(PRICE_GROUP), bool, ...PARAMETERS[filter]],
-    row: pageRow,
-    isPlannedOnce: !filter.endsWith('narrowed'),
-    sql: `with ${TABLES[filter] ?? ''} counted as materialized (
+    `${product}.supplier_id = $1 and ${product}.is_active ${CONDITIONS[filter](product, prices)}`
+  const priceOf = isByPrice(order) ? (product: string) => prices.price(product, '$4') : null
+  const shown = `product p ${isByPrice(order) && !prices.areIndexed ? atPricesOf('$4', prices) : ''}
+       where ${wanted('p')} and (not $5::boolean or ${isShownForGroup(wanted, priceOf)})`
+  const group = groupFoundBy((product) => `$5::boolean and ${wanted(product)}`, '$4', prices)
+  return `with ${TABLES[filter] ?? ''} counted as materialized (
        select (select count(*) from product p where ${wanted('p')}) - case when $5::boolean then ${countHidden(wanted)} else 0 end as total
      )
-     select counted.total, page.* from counted left join (${pageSql(filter, order, wanted)}) page on true
-     order by page.rank`,
-  })
+     select counted.total, page.* from counted left join (
+       select ${PRODUCT_COLUMNS}, ${group}, m.place as rank
+       from (${idsSql(filter, order, prices, shown)}) m join product p on p.supplier_id = $1 and p.id = m.id ${atPricesOf('$4', prices)}
+     ) page on true
+     order by page.rank`
 }
 
-type ByOrder = Record<SqlOrder, ReturnType<typeof browseStatement>>
+const browseStatement = (filter: Filter, order: ProductOrder) =>
+  forPrices((prices, name) =>
+    statement(name(`catalog.browse ${filter} ${order}`), {
+      parameters: [uuid, int8, int8, nullable(PRICE_GROUP), bool, ...PARAMETERS[filter]],
+      row: pageRow,
+      isPlannedOnce: !filter.endsWith('narrowed'),
+      sql: browseSql(filter, order, prices),
+    }),
+  )
 
-const byOrder = (filter: Filter) =>
-  Object.fromEntries(ORDERS.map((order) => [order, browseStatement(filter, order)])) as ByOrder
+type ByOrder = Readonly<Record<ProductOrder, ReturnType<typeof browseStatement>>>
+
+const byOrder = (filter: Filter): ByOrder => ({
+  featured: browseStatement(filter, 'featured'),
+  name: browseStatement(filter, 'name'),
+  'price-ascending': browseStatement(filter, 'price-ascending'),
+  'price-descending': browseStatement(filter, 'price-descending'),
+  newest: browseStatement(filter, 'newest'),
+})
 
 const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
   all: byOrder('all'),
@@ -239,7 +238,7 @@ export async function browseProducts(scope: Scope, selection: Selection): Promis
     ...(categoryIds ? [categoryIds] : []),
     ...values,
   ] as const
-  return foundProducts(await scope.db.many(statements[sqlOrder(selection)], within))
+  return foundProducts(await scope.db.many(statements[selection.order](selection), within))
 }
 
 const WITHIN_CATEGORY = { all: 'category', tag: 'category and tag', narrowed: 'category narrowed' } as const
@@ -259,12 +258,6 @@ function narrowedBy(narrowing: Narrowing): {
   )
     return { filter: 'narrowed', values: narrowingValues(narrowing) }
   return tagClauses.length === 0 ? { filter: 'all', values: [] } : { filter: 'tag', values: [tagClauses.flat()] }
-}
-
-const sqlOrder = ({ order, priceGroup, hasPromotions }: Selection): SqlOrder => {
-  if (priceGroup === null && !hasPromotions) return order
-  if (order === 'price-ascending' || order === 'price-descending') return `${order} compared`
-  return order
 }
 
 export const foundProducts = <Row extends PageRow>(page: readonly Row[]) => ({

@@ -293,12 +293,14 @@ describe('a product', () => {
       'select search_name from product where supplier_id = $1 and id = $2',
       [store.id, product.id],
     )
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, format json) ${findSimilar.text}`,
-      [store.id, categoryId, product.id, read?.search_name, null, 100000, null],
-    )
-    const [plan] = rows[0]?.['QUERY PLAN'] ?? []
-    expect(plan && rowsRead(plan.Plan)).toBeLessThan(100)
+    for (const hasPromotions of [false, true]) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, format json) ${findSimilar({ priceGroup: null, hasPromotions }).text}`,
+        [store.id, categoryId, product.id, read?.search_name, null, 100000, null],
+      )
+      const [plan] = rows[0]?.['QUERY PLAN'] ?? []
+      expect(plan && rowsRead(plan.Plan)).toBeLessThan(100)
+    }
     const names = (await detail(store, product.slug)).body.similares.map((other) => other.nome)
     expect(names.slice(0, 3).toSorted()).toEqual(['Feijão preto 2 kg', 'Feijão preto 5 kg', 'Feijão preto 500 g'])
   })

@@ -22,6 +22,7 @@ import { categoryWithDescendants } from './categories.ts'
 import { listedGroupOf } from './listed-groups.ts'
 import {
   atPricesOf,
+  forPrices,
   IS_SOLD_OUT,
   PRICE_GROUP,
   PRODUCT_COLUMNS,
@@ -117,22 +118,33 @@ const HABITS = `habit as materialized (
        join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
      )`
 
-const searchStatement = (order: ProductOrder) => {
-  const { key, direction } = SORT_KEYS[order]
-  const isByRelevance = order === 'featured'
-  const isByPrice = order.startsWith('price')
-  const joined = isByRelevance
-    ? 'left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id'
-    : isByPrice
-      ? atPricesOf('$12')
-      : ''
-  const isInSelection = `($5::uuid[] is null or p.category_id = any($5)) and ${fitsNarrowing('p', 6, '$12')}`
-  const inGroup = 'p.variant_group_id, p.variant_rank, p.variant_group_id is not null and ' + IS_SOLD_OUT
-  return statement(`catalog.search ${order}`, {
-    parameters: [uuid, text, int8, int8, array(uuid), ...NARROWING_TYPES, nullable(PRICE_GROUP), bool, nullable(uuid)],
-    row: searchRow,
-    isPlannedOnce: true,
-    sql: `with ${wordsOf('$2')}, ${clausesOf(6)}, ${HABITS},
+const searchStatement = (order: ProductOrder) =>
+  forPrices((prices, name) => {
+    const { key, direction } = SORT_KEYS[order]
+    const isByRelevance = order === 'featured'
+    const isByPrice = order.startsWith('price')
+    const joined = isByRelevance
+      ? 'left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id'
+      : isByPrice
+        ? atPricesOf('$12', prices)
+        : ''
+    const isInSelection = `($5::uuid[] is null or p.category_id = any($5)) and ${fitsNarrowing('p', 6, '$12', prices)}`
+    const inGroup = 'p.variant_group_id, p.variant_rank, p.variant_group_id is not null and ' + IS_SOLD_OUT
+    return statement(name(`catalog.search ${order}`), {
+      parameters: [
+        uuid,
+        text,
+        int8,
+        int8,
+        array(uuid),
+        ...NARROWING_TYPES,
+        nullable(PRICE_GROUP),
+        bool,
+        nullable(uuid),
+      ],
+      row: searchRow,
+      isPlannedOnce: true,
+      sql: `with ${wordsOf('$2')}, ${clausesOf(6)}, ${HABITS},
      matches as materialized (
        select p.id, 0 as relevance, ${key} as sort_key, ${inGroup} as is_sold_out
        from product p ${joined} join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
@@ -162,17 +174,17 @@ const searchStatement = (order: ProductOrder) => {
          (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
      ) counted
      left join (
-       select ${PRODUCT_COLUMNS}, ${listedGroupOf('variants join product o on o.supplier_id = $1 and o.id = variants.id where $13', '$12')}, m.rank, ${IS_ONLY_SIMILAR} as is_only_similar
+       select ${PRODUCT_COLUMNS}, ${listedGroupOf('variants join product o on o.supplier_id = $1 and o.id = variants.id where $13', '$12', prices)}, m.rank, ${IS_ONLY_SIMILAR} as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key ${direction}, id) as rank
          from shown order by relevance, sort_key ${direction}, id limit $3 offset $4
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
-       ${atPricesOf('$12')}
+       ${atPricesOf('$12', prices)}
      ) page on true
      order by page.rank`,
+    })
   })
-}
 
 const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatement>>> = {
   featured: searchStatement('featured'),
@@ -193,7 +205,7 @@ export const buyerOf = ({ actor, ...scope }: Scope): string | null =>
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<FoundByText> {
   const { categoryIds, narrowing, order, limit, offset, priceGroup, isGrouped } = selection
-  const page = await scope.db.many(STATEMENTS[order], [
+  const page = await scope.db.many(STATEMENTS[order](selection), [
     scope.supplier.id,
     text,
     limit,

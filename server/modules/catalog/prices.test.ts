@@ -7,7 +7,8 @@ import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser } from '#test/builders/people.ts'
 import { aPaymentMethod, aStoredAccount } from '#test/builders/selling.ts'
 import { aCarousel } from '#test/builders/content.ts'
-import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { aPromotion } from '#test/builders/promotions.ts'
+import { aCategory, aProduct, aStore, aVariantGroup, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
@@ -53,6 +54,9 @@ async function everywhere(
   for (const reply of Object.values(replies)) expect(reply.status).toBe(200)
   return Object.fromEntries(Object.entries(replies).map(([name, reply]) => [name, JSON.stringify(reply.body)]))
 }
+
+const detailOf = (store: StoreBuilder, id: string) =>
+  call(wire.productDetail, { params: { sessao: 'token', idfornecedor: store.slug, id } })
 
 async function aStoreWithRow(tags: readonly string[]) {
   const store = await aStore(pool, { tags: [...tags, 'show-uninvoiced-prices'] })
@@ -134,6 +138,66 @@ test('channel and address change neither products nor prices, as the contract de
     expect((schemas[name] as { description?: string }).description, name).toMatch(
       /Aceito e ignorado: produtos e preços são os mesmos/,
     )
+})
+
+test('a promotion of other products changes no list and no product', async () => {
+  const store = await aStore(pool, { tags: ['show-uninvoiced-prices'] })
+  const department = await aCategory(store, 'Laticínios')
+  const [cheeses, butters] = [
+    await aCategory(store, 'Queijos', department.id),
+    await aCategory(store, 'Manteigas', department.id),
+  ]
+  const { previousPrice, ...undiscounted } = FULL
+  const products = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      aProduct(store, {
+        ...undiscounted,
+        name: `Queijo ${'abcdefghijkl'[n]}`,
+        price: 50 - (n % 5),
+        ...(n % 3 === 0 ? {} : { previousPrice: previousPrice + n }),
+        position: n % 4,
+        categoryId: (n % 2 === 0 ? cheeses : butters).id,
+        tags: n % 3 === 0 ? ['curado'] : [],
+        ...(n % 6 === 5 ? { stock: 0 } : {}),
+      }),
+    ),
+  )
+  const variants = products.slice(0, 6).map(({ id }, n) => [id, String(n)] as const)
+  await aVariantGroup(store, { axes: { Peso: variants.map(([, weight]) => weight) }, variants })
+  await pool.query('update product set uninvoiced_price = 400000 where supplier_id = $1 and position = 1', [store.id])
+  const marker = await aProduct(store, { name: 'Vassoura', price: 10 })
+
+  const shown = async () => {
+    const lists = ['destaque', 'nome', 'menor-preco', 'maior-preco', 'novidades'].flatMap((ordenacao) =>
+      [
+        { categ: department.slug },
+        { categ: cheeses.slug },
+        { categ: department.slug, limit: 2, page: 2 },
+        { categ: department.slug, produtoprincipal: false },
+        { tagsPesquisa: 'curado' },
+        { categ: cheeses.slug, tagsPesquisa: 'curado' },
+        { categ: department.slug, ofertas: true },
+        { categ: department.slug, disponiveis: true },
+        { sk: 'queijo' },
+        { sk: 'queijo', ofertas: true },
+      ].map((query) => ({ ...query, ordenacao })),
+    )
+    const pages = lists.map(async (query) => {
+      const { status, body } = await call(wire.listProducts, {
+        params: { idfornecedor: store.slug, endereco: '0' },
+        query,
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body
+    })
+    const details = products.map(async ({ slug }) => (await detailOf(store, slug)).body)
+    return Promise.all([...pages, ...details])
+  }
+  const before = await shown()
+  expect(before.filter((page) => 'produtos' in page && page.produtos.length === 0)).toEqual([])
+  await aPromotion(store, { prices: { [marker.id]: 8 } })
+  await expect.poll(async () => (await detailOf(store, marker.slug)).body.preco).toBe(8)
+  expect(await shown()).toEqual(before)
 })
 
 describe('a store whose prices vary by payment', () => {

@@ -39,11 +39,62 @@ export const PRICE_GROUP = composite<string>('price_group')
  * What joins a `product p` with its prices for a price group. `group` is the SQL of it; it may not be a subquery, which PostgreSQL would
  * ask again for each product.
  */
-export const atPricesOf = (group: string): string => `cross join lateral ${pricesOf('p', group)} priced`
+export const atPricesOf = (group: string, prices: PriceSql = GROUP_PRICES): string =>
+  `cross join lateral ${prices.row('p', group)} priced`
 
 /** The prices of a product, of which the alias is given, for a price group: one row. */
-export const pricesOf = (product: string, group: string): string =>
+const pricesOf = (product: string, group: string): string =>
   `price_for(${PRICED_COLUMNS.map((column) => `${product}.${column}`).join(', ')}, ${group})`
+
+/** SQL of what a product costs, of which the alias is given; `group` is the SQL of a price group. */
+export interface PriceSql {
+  /** The prices: one row. */
+  readonly row: (product: string, group: string) => string
+  /** The price alone. */
+  readonly price: (product: string, group: string) => string
+  /** Whether it was dearer before, or is promoted now; the supplier is parameter 1. */
+  readonly isOnOffer: (product: string, group: string) => string
+  /** Whether an index has the products in the order of these prices. */
+  readonly areIndexed: boolean
+}
+
+const IS_PROMOTING = `exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now())`
+
+/** Of any price group at any time. An agreed price has no former one. */
+export const GROUP_PRICES: PriceSql = {
+  row: pricesOf,
+  price: (product, group) => `(select priced.price from ${pricesOf(product, group)} priced)`,
+  isOnOffer: (product, group) => `(${product}.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = (${group}::price_group).price_list_id and agreed.product_id = ${product}.id)
+   or ${IS_PROMOTING} and exists (select from ${pricesOf(product, group)} offered where offered.promotion is not null))`,
+  areIndexed: false,
+}
+
+/**
+ * Of no price group while no promotion runs: columns of the product, without a look at price lists and promotions, whose part of a plan
+ * costs more than the rest of a list. The group is null then; it is named because a statement has to use each of its parameters.
+ */
+const BASE_PRICES: PriceSql = {
+  row: (product, group) => `(select ${product}.price, ${product}.previous_price,
+     case when ${product}.uninvoiced_price is not null and ${group}::price_group is null and exists (
+       select from supplier s where s.id = ${product}.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then ${product}.uninvoiced_price end as uninvoiced_price,
+     ${product}.wholesale_price, ${product}.wholesale_minimum, ${product}.tiers, null::jsonb as promotion)`,
+  price: (product) => `${product}.price`,
+  isOnOffer: (product) => `(${product}.previous_price is not null)`,
+  areIndexed: true,
+}
+
+/** A statement in two forms, of which the view decides: for whoever pays the base prices, and for all others. */
+export function forPrices<One>(
+  declare: (prices: PriceSql, name: (statementName: string) => string) => One,
+): (view: Pick<PriceView, 'priceGroup' | 'hasPromotions'>) => One {
+  const atBase = declare(BASE_PRICES, (name) => `${name}, base prices`)
+  const ofGroup = declare(GROUP_PRICES, (name) => name)
+  return ({ priceGroup, hasPromotions }) => (priceGroup === null && !hasPromotions ? atBase : ofGroup)
+}
 
 /** As the function `price_for` takes them. */
 const PRICED_COLUMNS = [

@@ -3,11 +3,11 @@ import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { array, bool, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { browseProducts, isOnOffer } from './browse-products.ts'
+import { browseProducts } from './browse-products.ts'
 import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
 import { narrowingOf, type ListRequest } from './list-products.ts'
-import { IS_SOLD_OUT, PRICE_GROUP, toProduct, type PriceView } from './product-row.ts'
+import { GROUP_PRICES, IS_SOLD_OUT, PRICE_GROUP, toProduct, type PriceView } from './product-row.ts'
 import { wordsOf } from './search-words.ts'
 
 const MAX_PRODUCTS = 20
@@ -20,7 +20,7 @@ const alikeRow = {
   groupId: nullable(uuid),
   products: neverNull(int8),
 }
-const ALIKE = `select p.tags, p.brand, (not ${IS_SOLD_OUT}) as is_available, ${isOnOffer('p', '$3')} as is_on_offer,
+const ALIKE = `select p.tags, p.brand, (not ${IS_SOLD_OUT}) as is_available, ${GROUP_PRICES.isOnOffer('p', '$3')} as is_on_offer,
   p.variant_group_id as group_id, count(*) as products`
 const LISTED = 'p.supplier_id = $1 and p.is_active and ($2::uuid[] is null or p.category_id = any($2))'
 const EACH_KIND = 'group by p.tags, p.brand, is_available, is_on_offer, p.variant_group_id'

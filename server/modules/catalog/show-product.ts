@@ -13,9 +13,11 @@ import { categoryPath } from './categories.ts'
 import { PICTURES } from './product-pictures.ts'
 import {
   atPricesOf,
+  forPrices,
   IS_SOLD_OUT,
   PRICE_GROUP,
   PRODUCT_COLUMNS,
+  type PriceSql,
   type PriceView,
   productRow,
   toProduct,
@@ -32,21 +34,26 @@ const detailRow = {
 
 const MAX_SIMILAR = 8
 
-const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, ${PICTURES} as pictures, p.search_name, p.variant_group_id
-  from product p ${atPricesOf('$3')} where p.supplier_id = $1 and p.is_active`
+const detailSql = (prices: PriceSql): string =>
+  `select ${PRODUCT_COLUMNS}, p.category_id, p.description, ${PICTURES} as pictures, p.search_name, p.variant_group_id
+  from product p ${atPricesOf('$3', prices)} where p.supplier_id = $1 and p.is_active`
 
-const findById = statement('catalog.product-by-id', {
-  parameters: [uuid, uuid, nullable(PRICE_GROUP)],
-  row: detailRow,
-  isPlannedOnce: true,
-  sql: `${DETAIL} and p.id = $2`,
-})
-const findBySlug = statement('catalog.product-by-slug', {
-  parameters: [uuid, text, nullable(PRICE_GROUP)],
-  row: detailRow,
-  isPlannedOnce: true,
-  sql: `${DETAIL} and p.slug = $2`,
-})
+const findById = forPrices((prices, name) =>
+  statement(name('catalog.product-by-id'), {
+    parameters: [uuid, uuid, nullable(PRICE_GROUP)],
+    row: detailRow,
+    isPlannedOnce: true,
+    sql: `${detailSql(prices)} and p.id = $2`,
+  }),
+)
+const findBySlug = forPrices((prices, name) =>
+  statement(name('catalog.product-by-slug'), {
+    parameters: [uuid, text, nullable(PRICE_GROUP)],
+    row: detailRow,
+    isPlannedOnce: true,
+    sql: `${detailSql(prices)} and p.slug = $2`,
+  }),
+)
 
 /** Of those before and of those after the product, in the order of names. */
 const CANDIDATES = 12
@@ -62,32 +69,36 @@ const PRICE_DISTANCE = `case when $6::bigint is null then 0 else abs(log(2, grea
 
 // Products that can be bought come first, one of each group of variants and none of the product's own, then those with similar names and a price that is near. Names are compared only with those that begin
 // alike, their neighbours in the index: with every name of a large category it took a hundred times as long.
-export const findSimilar = statement('catalog.similar-products', {
-  parameters: [uuid, uuid, uuid, text, nullable(PRICE_GROUP), nullable(int8), nullable(uuid)],
-  row: productRow,
-  isPlannedOnce: true,
-  sql: `select ${PRODUCT_COLUMNS}
+export const findSimilar = forPrices((prices, name) =>
+  statement(name('catalog.similar-products'), {
+    parameters: [uuid, uuid, uuid, text, nullable(PRICE_GROUP), nullable(int8), nullable(uuid)],
+    row: productRow,
+    isPlannedOnce: true,
+    sql: `select ${PRODUCT_COLUMNS}
    from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) n join product p on p.supplier_id = $1 and p.id = n.id
-   ${atPricesOf('$5')}
+   ${atPricesOf('$5', prices)}
    order by ${IS_SOLD_OUT}, similarity(p.search_name, $4) - ${PRICE_WEIGHT} * ${PRICE_DISTANCE} desc, p.position, p.id
    limit ${MAX_SIMILAR}`,
-})
+  }),
+)
 
-const findVariants = statement('catalog.variants', {
-  parameters: [uuid, uuid, nullable(PRICE_GROUP)],
-  row: {
-    ...productRow,
-    variantValues: neverNull(array(text)),
-    groupName: text,
-    axes: jsonb<readonly VariantAxis[]>(),
-  },
-  isPlannedOnce: true,
-  sql: `select ${PRODUCT_COLUMNS}, p.variant_values, g.name as group_name, g.axes
+const findVariants = forPrices((prices, name) =>
+  statement(name('catalog.variants'), {
+    parameters: [uuid, uuid, nullable(PRICE_GROUP)],
+    row: {
+      ...productRow,
+      variantValues: neverNull(array(text)),
+      groupName: text,
+      axes: jsonb<readonly VariantAxis[]>(),
+    },
+    isPlannedOnce: true,
+    sql: `select ${PRODUCT_COLUMNS}, p.variant_values, g.name as group_name, g.axes
    from product p join variant_group g on g.supplier_id = p.supplier_id and g.id = p.variant_group_id
-   ${atPricesOf('$3')}
+   ${atPricesOf('$3', prices)}
    where p.supplier_id = $1 and p.variant_group_id = $2 and p.is_active
    order by p.variant_rank`,
-})
+  }),
+)
 
 export interface DetailRequest {
   /** Id or slug. */
@@ -101,7 +112,7 @@ export interface DetailRequest {
  */
 export async function showProduct(scope: Scope, request: DetailRequest, view: PriceView): Promise<ProductDetail> {
   const { reference, withSimilar } = request
-  const row = await scope.db.one(isUuid(reference) ? findById : findBySlug, [
+  const row = await scope.db.one(isUuid(reference) ? findById(view) : findBySlug(view), [
     scope.supplier.id,
     reference,
     view.priceGroup,
@@ -111,7 +122,7 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
     categoryPath(scope, row.categoryId),
     row.variantGroupId === null ? null : variantsOf(scope, row.variantGroupId, view),
     withSimilar
-      ? scope.db.many(findSimilar, [
+      ? scope.db.many(findSimilar(view), [
           scope.supplier.id,
           row.categoryId,
           row.id,
@@ -134,7 +145,7 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
 
 /** The group of variants of a product, with all of them that are sold. */
 async function variantsOf({ db, supplier }: Scope, groupId: string, view: PriceView): Promise<ProductVariants | null> {
-  const rows = await db.many(findVariants, [supplier.id, groupId, view.priceGroup])
+  const rows = await db.many(findVariants(view), [supplier.id, groupId, view.priceGroup])
   const [first] = rows
   if (!first) return null
   return {

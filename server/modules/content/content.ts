@@ -5,10 +5,12 @@ import { isFound } from '#server/modules/catalog/browse-products.ts'
 import { groupFoundBy, isShownForGroup, type WantedSql } from '#server/modules/catalog/listed-groups.ts'
 import {
   atPricesOf,
+  forPrices,
   listedRow,
   PRICE_GROUP,
   PRODUCT_COLUMNS,
   toProduct,
+  type PriceSql,
   type PriceView,
 } from '#server/modules/catalog/product-row.ts'
 import {
@@ -45,7 +47,10 @@ const isWanted: WantedSql = (product) => `${product}.supplier_id = $1 and ${prod
  * `content` and their `place_in_list`; the parameters 1 to 4 are supplier, price group, whether products are wanted, and the product
  * that is looked at.
  */
-const sectionsSql = (source: string): string => `select section.section_id, section.content, products.*
+const sectionsSql = (
+  source: string,
+  prices: PriceSql,
+): string => `select section.section_id, section.content, products.*
    from (${source}) section
    cross join lateral (select
      case section.content ->> 'shows' when 'tag' then section.content ->> 'productTag' end as tag,
@@ -54,9 +59,9 @@ const sectionsSql = (source: string): string => `select section.section_id, sect
      array(select c.id from category c where c.supplier_id = $1 and section.content ->> 'shows' = 'category'
        and (section.content ->> 'categoryId')::uuid in (c.id, c.parent_id)) as category_ids) chosen
    left join lateral (
-     select ${PRODUCT_COLUMNS}, ${groupFoundBy(isWanted, '$2')},
+     select ${PRODUCT_COLUMNS}, ${groupFoundBy(isWanted, '$2', prices)},
        row_number() over (order by array_position(chosen.ids, p.id), p.position, p.id) as rank
-     from product p ${atPricesOf('$2')}
+     from product p ${atPricesOf('$2', prices)}
      where section.content ->> 'shows' <> 'banners' and $3 and ${isWanted('p')} and ${isShownForGroup(isWanted, null)}
      order by array_position(chosen.ids, p.id), p.position, p.id limit ${MAX_PRODUCTS_PER_ROW}
    ) products on true
@@ -65,20 +70,22 @@ const sectionsSql = (source: string): string => `select section.section_id, sect
 /** The instant of the request is in the time of the store; null is now. */
 const INSTANT = `coalesce($9::text::timestamp at time zone s.time_zone, now())`
 
-const findSections = statement('content.page-sections', {
-  parameters: [
-    uuid,
-    nullable(PRICE_GROUP),
-    bool,
-    nullable(uuid),
-    nullable(text),
-    nullable(text),
-    nullable(uuid),
-    nullable(text),
-    nullable(text),
-  ],
-  row: sectionRow,
-  sql: sectionsSql(`
+const findSections = forPrices((prices, name) =>
+  statement(name('content.page-sections'), {
+    parameters: [
+      uuid,
+      nullable(PRICE_GROUP),
+      bool,
+      nullable(uuid),
+      nullable(text),
+      nullable(text),
+      nullable(uuid),
+      nullable(text),
+      nullable(text),
+    ],
+    row: sectionRow,
+    sql: sectionsSql(
+      `
      select i.id as section_id, shown.content, row_number() over (order by i.position, i.created_at, i.id) as place_in_list
      from content_item i
      join supplier s on s.id = i.supplier_id
@@ -88,13 +95,18 @@ const findSections = statement('content.page-sections', {
        and ($5::text is null or i.place = $5)
        and ($6::text is null or (i.place = 'page' and $6 in (page.slug, page.id::text)))
        and ($7::uuid is null or i.id = $7)
-       and ($8::text is null or shown.content ->> 'device' in ('all', $8))`),
-})
-const findTypedSection = statement('content.typed-section', {
-  parameters: [uuid, nullable(PRICE_GROUP), bool, nullable(uuid), uuid, jsonb()],
-  row: { ...sectionRow, sectionId: nullable(uuid), content: nullable(jsonb<CarouselContent>()) },
-  sql: sectionsSql('select $5::uuid as section_id, $6::jsonb as content, 1 as place_in_list'),
-})
+       and ($8::text is null or shown.content ->> 'device' in ('all', $8))`,
+      prices,
+    ),
+  }),
+)
+const findTypedSection = forPrices((prices, name) =>
+  statement(name('content.typed-section'), {
+    parameters: [uuid, nullable(PRICE_GROUP), bool, nullable(uuid), uuid, jsonb()],
+    row: { ...sectionRow, sectionId: nullable(uuid), content: nullable(jsonb<CarouselContent>()) },
+    sql: sectionsSql('select $5::uuid as section_id, $6::jsonb as content, 1 as place_in_list', prices),
+  }),
+)
 
 export interface SectionsRequest {
   /** Null looks everywhere. */
@@ -113,7 +125,7 @@ export interface SectionsRequest {
 
 /** The carousels of a page in their order; empty for a page without any. */
 export async function pageSections(scope: Scope, wanted: SectionsRequest, view: PriceView): Promise<PageSection[]> {
-  const found = await scope.db.many(findSections, [
+  const found = await scope.db.many(findSections(view), [
     scope.supplier.id,
     view.priceGroup,
     wanted.withProducts,
@@ -136,7 +148,7 @@ export async function typedSection(
 ): Promise<PageSection[]> {
   const { db, supplier } = scope
   const values = [supplier.id, view.priceGroup, true, null, id, JSON.stringify(content)] as const
-  const found = await db.many(findTypedSection, values)
+  const found = await db.many(findTypedSection(view), values)
   return sectionOf(
     found.map((row) => ({ ...row, sectionId: id, content })),
     view,

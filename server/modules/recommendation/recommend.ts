@@ -11,6 +11,7 @@ import {
 import { DUE_FROM, DUE_UNTIL } from '#domain/recommendation/rhythm.ts'
 import {
   atPricesOf,
+  forPrices,
   PRICE_GROUP,
   IS_SOLD_OUT,
   PRODUCT_COLUMNS,
@@ -60,19 +61,20 @@ const IGNORED_FOR = `interval '60 days'`
 // What is in the cart, as a line or in a combo, and what was dismissed is left out. What was seen on several days and left
 // alone since the last purchase sinks.
 const recommendFor = (view: RecommendationView) =>
-  statement(`recommendation.${view}`, {
-    parameters: [uuid, uuid, nullable(PRICE_GROUP), timestamptz, nullable(text), nullable(uuid)],
-    row: {
-      ...productRow,
-      because: nullable(text),
-      everyDays: nullable(float8),
-      daysAgo: nullable(int4),
-      lastQuantity: nullable(narrow<Quantity>(int4)),
-    },
-    sql: `select ${PRODUCT_COLUMNS}, c.because, c.every_days, c.days_ago, bought.last_quantity
+  forPrices((prices, name) =>
+    statement(name(`recommendation.${view}`), {
+      parameters: [uuid, uuid, nullable(PRICE_GROUP), timestamptz, nullable(text), nullable(uuid)],
+      row: {
+        ...productRow,
+        because: nullable(text),
+        everyDays: nullable(float8),
+        daysAgo: nullable(int4),
+        lastQuantity: nullable(narrow<Quantity>(int4)),
+      },
+      sql: `select ${PRODUCT_COLUMNS}, c.because, c.every_days, c.days_ago, bought.last_quantity
      from (${CANDIDATES[view]}) c
      join product p on p.supplier_id = $1 and p.id = c.product_id and p.is_active
-     ${atPricesOf('$3')}
+     ${atPricesOf('$3', prices)}
      left join purchase_habit bought on bought.supplier_id = $1 and bought.customer_id = $2 and bought.product_id = p.id
      cross join lateral (
        select coalesce(bool_or(f.dismissed_at is not null), false) as is_dismissed,
@@ -87,7 +89,8 @@ const recommendFor = (view: RecommendationView) =>
          where k.supplier_id = $1 and k.customer_id = $2 and k.quantity > 0 and p.id = any(k.product_ids))
      order by ${IS_SOLD_OUT}, c.score / (1 + said.ignored) desc, p.position, p.id
      limit ${MAX_RECOMMENDATIONS}`,
-  })
+    }),
+  )
 
 const STATEMENTS: Readonly<Record<RecommendationView, ReturnType<typeof recommendFor>>> = {
   home: recommendFor('home'),
@@ -123,7 +126,7 @@ export async function recommend(
     shown,
     shown !== null && isUuid(shown) ? shown : null,
   ] as const
-  const rows = await scope.db.many(STATEMENTS[view], at)
+  const rows = await scope.db.many(STATEMENTS[view](prices), at)
   const items = rows.map((row): Recommendation => {
     const { because, everyDays, daysAgo, lastQuantity } = row
     return {
