@@ -37,8 +37,8 @@ const BUDGETS = {
   'detail, kept': { statements: 0, journeys: 0, bytes: 450, pages: 0 },
   'search, first': { statements: 5, journeys: 5, bytes: 4_800, pages: 360 },
   'cart, read': { statements: 2, journeys: 1, bytes: 4_900, pages: 110 },
-  'cart, save of 3 lines': { statements: 8, journeys: 3, bytes: 2_200 },
-  'cart, save of 100 lines': { statements: 8, journeys: 3, bytes: 40_000 },
+  'cart, save of 3 lines': { statements: 6, journeys: 3, bytes: 2_200 },
+  'cart, save of 100 lines': { statements: 6, journeys: 3, bytes: 40_000 },
   'delivery options': { statements: 4, journeys: 2, bytes: 300 },
   'order of 10 lines': { statements: 14, journeys: 6, bytes: 300 },
 } as const satisfies Record<string, Budget>
@@ -243,6 +243,6 @@ test('no hot statement is planned again once it is warm', async () => {
     warm.push(...hot.map(({ statement }) => statement))
     plannedAgain.push(...hot.filter(({ planned }) => planned > TRIAL_PLANS).map(({ statement }) => statement))
   }
-  expect(new Set(warm).size).toBeGreaterThanOrEqual(10)
+  expect(new Set(warm).size).toBeGreaterThanOrEqual(8)
   expect(plannedAgain).toEqual([])
 })

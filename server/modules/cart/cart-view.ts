@@ -1,10 +1,10 @@
 import type { SavedLine } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/merge-lines.ts'
-import { bytea, int8, jsonb, statement, uuid } from '#server/platform/database/statement.ts'
+import { bytea, int8, jsonb, statement, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 /** Product id → quantity and whether it is gift-wrapped. */
-type ViewLines = Readonly<Record<string, readonly [SavedLine['quantity'], boolean]>>
+export type ViewLines = Readonly<Record<string, readonly [SavedLine['quantity'], boolean]>>
 
 const viewRow = {
   version: int8,
@@ -21,11 +21,14 @@ const find = statement('cart-view.find', {
 /** The last view of the session; null where it never saw the cart. */
 export async function findView({ db, supplier, sessionHash }: Scope, customerId: string): Promise<CartView | null> {
   const row = await db.one(find, [supplier.id, customerId, sessionHash])
-  if (!row) return null
-  const lines = Object.entries(row.lines).map(
+  return row === undefined ? null : viewOf(row)
+}
+
+export function viewOf({ version, lines }: RowOf<typeof viewRow>): CartView {
+  const seen = Object.entries(lines).map(
     ([productId, [quantity, isGiftWrapped]]) => [productId, { quantity, isGiftWrapped }] as const,
   )
-  return { version: row.version, lines: new Map(lines) }
+  return { version, lines: new Map(seen) }
 }
 
 // The newer of two concurrent replies counts.

@@ -59,6 +59,35 @@ describe('a combo in a cart', () => {
     expect([removed.totalCompras, removed.produtosSelecionados.length]).toEqual([20, 1])
   })
 
+  test('is in the answer to a save that waited for the one which put it there', async () => {
+    const { buyer, comboId, coffee, cake, bread } = await aBreakfastBuyer()
+    await buyer.cart.save({ cartItens: [units(bread, 1)] })
+    const holder = await pool.connect()
+    const waitUntilHeld = (saves: number) =>
+      expect
+        .poll(async () => {
+          const { rows } = await pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select coalesce(c.version%'`,
+          )
+          return rows.length
+        })
+        .toBe(saves)
+    try {
+      await holder.query('begin')
+      await holder.query('select from cart where customer_id = $1 for update', [buyer.customerId])
+      const first = buyer.cart.save({ cartItens: [comboItem(comboId, 1, [coffee, cake])], operacoes: [] })
+      await waitUntilHeld(1)
+      const second = buyer.cart.save({ cartItens: [units(coffee, 1)], operacoes: [] })
+      await waitUntilHeld(2)
+      await holder.query('commit')
+      const names = async (save: typeof first) => (await save).body.produtosSelecionados.map(({ nome }) => nome)
+      expect(await names(first)).toEqual(['Pão integral', 'Café da manhã'])
+      expect(await names(second)).toEqual(['Café 500 g', 'Café da manhã'])
+    } finally {
+      holder.release(true)
+    }
+  })
+
   test('is in the log with its number before and after where the store changes it', async () => {
     const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
     const seller = await aStaffMember(store, 'representative')

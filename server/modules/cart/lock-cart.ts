@@ -10,6 +10,7 @@ import {
   HEAD,
   headOf,
   linesOf,
+  lockedHeadOf,
   type CartHead,
   type CartRow,
   type PricedHead,
@@ -123,24 +124,33 @@ export interface LockedCart {
 export async function lockCartAndLines(scope: Scope, customerId: string, sent: SentToCart): Promise<LockedCart> {
   const readLines = () => linesOf(scope, customerId, sent.productIds)
   const readHead = () => headOf(scope, customerId, sent.pricing)
+  const readAgain = async () => {
+    const [pricedHead, view] = await inOrder(readHead, () => findView(scope, customerId))
+    return { pricedHead, view }
+  }
   const record = async () => {
     if (sent.operationIds.length === 0) return []
     const rows = await scope.db.many(recordOperations, [scope.supplier.id, customerId, sent.operationIds])
     return rows.map(({ id }) => id)
   }
-  const [locked, lines, pricedHead, view, newOperations] = await inOrder(
-    () => scope.db.one(takeLock, [scope.supplier.id, customerId]),
+  const [locked, lines, newOperations] = await inOrder(
+    () => lockedHeadOf(scope, customerId, sent.pricing),
     readLines,
-    readHead,
-    () => (sent.isBasedOnView ? findView(scope, customerId) : Promise.resolve(null)),
     record,
   )
-  if (locked) {
-    const head = await settled(scope, customerId, locked)
-    return { head, pricedHead, lines, view, newOperations }
+  if (locked !== null) {
+    const { pricedHead, view } = locked.asRead ?? (await readAgain())
+    const head = await settled(scope, customerId, { ...locked.head, hasLapsed: locked.hasLapsed })
+    return { head, pricedHead, lines, view: sent.isBasedOnView ? view : null, newOperations }
   }
   // There was nothing to lock, so another session may have written lines after these were read.
   const created = await lockCart(scope, customerId)
   const [linesNow, headNow, recorded] = await inOrder(readLines, readHead, record)
-  return { head: created, pricedHead: headNow, lines: linesNow, view, newOperations: [...newOperations, ...recorded] }
+  return {
+    head: created,
+    pricedHead: headNow,
+    lines: linesNow,
+    view: null,
+    newOperations: [...newOperations, ...recorded],
+  }
 }

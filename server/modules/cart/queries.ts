@@ -3,6 +3,7 @@ import { deliveryAdjustment } from '#domain/delivery/pickup-price.ts'
 import { authorOf, loginIdOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { CartAuthor, ComboChange, SavedLine } from '#domain/cart/cart.ts'
+import type { CartView } from '#domain/cart/merge-lines.ts'
 import { seenPricing, type SeenCombo } from '#domain/cart/unseen-changes.ts'
 import type { ComboPart } from '#domain/combo/combo.ts'
 import { ensure } from '#domain/failure.ts'
@@ -32,7 +33,7 @@ import {
 } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { viewLines } from './cart-view.ts'
+import { viewLines, viewOf, type ViewLines } from './cart-view.ts'
 
 /** What a cart holds besides its lines. */
 export const cartHeadRow = {
@@ -118,11 +119,9 @@ export const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "coupon
   case when c.locked_until > now() then c.locked_until end as "lockedUntil",
   case when c.locked_until > now() then c.locked_by end as "lockedBy"`
 
-const findHead = statement('cart.head', {
-  parameters: [uuid, uuid, uuid, text, bytea, uuid],
-  row: pricedHeadRow,
-  isPlannedOnce: true,
-  sql: `select ${HEAD}, now() as now,
+const HEAD_PARAMETERS = [uuid, uuid, uuid, text, bytea, uuid] as const
+/** Columns of the cart `c` of the customer `u`. */
+const PRICED_HEAD = `${HEAD}, now() as now,
      (select v.version from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as "seenVersion",
      coalesce((select m.price_adjustment from payment_method m
        where m.supplier_id = $1 and m.id = $3 and m.is_active
@@ -141,10 +140,29 @@ const findHead = statement('cart.head', {
         select changed_by, changed_as, changed_at, changed_at_version from cart_line where supplier_id = $1 and customer_id = $2
         union all
         select changed_by, changed_as, changed_at, changed_at_version from cart_combo where supplier_id = $1 and customer_id = $2) l
-      left join login a on a.id = l.changed_by order by l.changed_at_version desc limit 1) as "changedBy"
+      left join login a on a.id = l.changed_by order by l.changed_at_version desc limit 1) as "changedBy"`
+
+const findHead = statement('cart.head', {
+  parameters: HEAD_PARAMETERS,
+  row: pricedHeadRow,
+  isPlannedOnce: true,
+  sql: `select ${PRICED_HEAD}
    from customer u
    left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
    where u.supplier_id = $1 and u.id = $2`,
+})
+
+// What waits for the lock gets the cart as it is then, but all the rest as it was before: from which version is told by `read_version`.
+const lockHead = statement('cart.lock-head', {
+  parameters: HEAD_PARAMETERS,
+  row: { ...pricedHeadRow, hasLapsed: bool, readVersion: nullable(int8), view: nullable(jsonb<ViewLines>()) },
+  isPlannedOnce: true,
+  sql: `select ${PRICED_HEAD}, coalesce(c.locked_until <= now(), false) as "hasLapsed",
+     (select r.version from cart r where r.supplier_id = $1 and r.customer_id = $2) as "readVersion",
+     (select v.lines from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as view
+   from cart c join customer u on u.supplier_id = c.supplier_id and u.id = c.customer_id
+   where c.supplier_id = $1 and c.customer_id = $2
+   for update of c`,
 })
 
 export interface Pricing {
@@ -155,9 +173,8 @@ export interface Pricing {
   readonly couponCode?: string
 }
 
-/** The head of the customer's cart, or of an empty one where nothing was saved yet. */
-export async function headOf(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedHead> {
-  const values = [
+const headValues = (scope: Scope, customerId: string, pricing: Pricing) =>
+  [
     scope.supplier.id,
     customerId,
     pricing.paymentMethodId,
@@ -165,14 +182,37 @@ export async function headOf(scope: Scope, customerId: string, pricing: Pricing)
     scope.sessionHash,
     loginIdOf(scope.actor),
   ] as const
-  const head = await scope.db.one(findHead, values)
+
+const pricedHead = (scope: Scope, head: RowOf<typeof pricedHeadRow>, pricing: Pricing): PricedHead => ({
+  ...head,
+  deliveryAdjustment: deliveryAdjustment(scope.supplier, pricing.deliveryType ?? null),
+  ...(pricing.couponCode === undefined ? {} : { couponCode: pricing.couponCode }),
+})
+
+/** The head of the customer's cart, or of an empty one where nothing was saved yet. */
+export async function headOf(scope: Scope, customerId: string, pricing: Pricing): Promise<PricedHead> {
+  const head = await scope.db.one(findHead, headValues(scope, customerId, pricing))
   // Erased while the request was under way.
   ensure(head, 'access.sessionExpired')
-  return {
-    ...head,
-    deliveryAdjustment: deliveryAdjustment(scope.supplier, pricing.deliveryType ?? null),
-    ...(pricing.couponCode === undefined ? {} : { couponCode: pricing.couponCode }),
-  }
+  return pricedHead(scope, head, pricing)
+}
+
+export interface LockedHead {
+  /** As it is stored. */
+  readonly head: CartHead
+  readonly hasLapsed: boolean
+  /** What the price depends on, and the last view of the session; null where another save came in between: then both are older than the head. */
+  readonly asRead: { readonly pricedHead: PricedHead; readonly view: CartView | null } | null
+}
+
+/** Locks the cart until the end of the transaction, and reads its head; null where there is no cart yet. */
+export async function lockedHeadOf(scope: Scope, customerId: string, pricing: Pricing): Promise<LockedHead | null> {
+  const row = await scope.db.one(lockHead, headValues(scope, customerId, pricing))
+  if (row === undefined) return null
+  const { hasLapsed, readVersion, view, ...head } = row
+  if (readVersion !== head.version) return { head, hasLapsed, asRead: null }
+  const seen = head.seenVersion === null || view === null ? null : viewOf({ version: head.seenVersion, lines: view })
+  return { head, hasLapsed, asRead: { pricedHead: pricedHead(scope, head, pricing), view: seen } }
 }
 
 /** The attendant price of a line while its cart is held: the prices of a lease that lapsed are over before they are taken off. */

@@ -168,7 +168,7 @@ test('a promotion of other products changes no list and no product', async () =>
   const marker = await aProduct(store, { name: 'Vassoura', price: 10 })
 
   const shown = async () => {
-    const lists = ['destaque', 'nome', 'menor-preco', 'maior-preco', 'novidades'].flatMap((ordenacao) =>
+    const lists = (['destaque', 'nome', 'menor-preco', 'maior-preco', 'novidades'] as const).flatMap((ordenacao) =>
       [
         { categ: department.slug },
         { categ: cheeses.slug },
