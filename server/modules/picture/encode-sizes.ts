@@ -13,6 +13,10 @@ export interface EncodedPicture {
 
 const LARGEST = Math.max(...PICTURE_SIZES)
 const QUALITY: Readonly<Record<number, number>> = { 160: 84, 400: 82, 800: 80 }
+/** Bytes of one stored file, which the database limits too. */
+const MAX_STORED_BYTES = 1024 * 1024
+/** A picture full of detail does not fit in its usual quality. */
+const LOWER_QUALITIES = [60, 30, 10] as const
 const WHITE = '#ffffff'
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
 
@@ -93,11 +97,25 @@ async function encodeSizes(
     const inSize = await prepare(picture)
     const encoded: (readonly [number, Buffer])[] = []
     // One after the other: each takes a thread.
-    for (const size of sizes) encoded.push([size, await inSize(size).toBuffer()])
+    for (const size of sizes) {
+      const file = await smallEnough(inSize(size))
+      if (file === null) return null
+      encoded.push([size, file])
+    }
     return encoded
   })
   if (files === null) return null
   const hash = createHash('sha256')
   for (const [, file] of files) hash.update(file)
   return { hash: hash.digest('hex').slice(0, 32), files: new Map(files) }
+}
+
+/** In the usual quality where its file may be stored like that. Null where none is low enough. */
+async function smallEnough(picture: Sharp): Promise<Buffer | null> {
+  let file = await picture.toBuffer()
+  for (const quality of LOWER_QUALITIES) {
+    if (file.length <= MAX_STORED_BYTES) return file
+    file = await picture.clone().webp({ quality, alphaQuality: quality }).toBuffer()
+  }
+  return file.length <= MAX_STORED_BYTES ? file : null
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
@@ -134,6 +135,19 @@ describe('staff who edit the content', () => {
     ])
     await editor.restore(1, 2)
     await expect.poll(async () => (await shownOf(store)).config.logo).toBe('logo.svg')
+  })
+
+  test('a logo full of detail is stored in a lower quality, where its file would be too large', async () => {
+    const side = 800
+    const raw = { width: side, height: side, channels: 4 } as const
+    const noise = await sharp(randomBytes(side * side * 4), { raw })
+      .png()
+      .toBuffer()
+    const { status, body } = await (await editorOf(await aStore(pool))).upload('LOGOTIPO', noise)
+    expect(status).toBe(200)
+    const { rawPayload } = await app.server().app.inject({ url: pictureFilePath(body.imagem, side) })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
+    expect(rawPayload.length).toBeLessThanOrEqual(1024 * 1024)
   })
 
   test('a drawing, a damaged file and a picture of another store are refused', async () => {
