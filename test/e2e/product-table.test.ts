@@ -134,3 +134,23 @@ test('the chosen view is in the served page, and a phone shows the table without
   expect(html).not.toContain('data-quantity')
   expect(html).toContain('<article')
 })
+
+test('what was just typed is kept at once when the phone is locked', async () => {
+  const { path, token } = await aWholesaleBuyer()
+  const { page, anotherTab } = await newVisitor({ device: 'phone', token, expectedFaults: [BELOW_MINIMUM] })
+  await page.goto(path)
+  await ready(page)
+  const cellOf = (of: typeof page) => of.getByRole('textbox', { name: 'Quantidade de Produto 01' })
+  await cellOf(page).fill('12')
+  // In one task, so that no timer of the page has run yet.
+  const isKept = await cellOf(page).evaluate((field) => {
+    const productId = field.dataset.quantity ?? ''
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    return Object.values(localStorage).some((kept) => String(kept).includes(productId))
+  })
+  expect(isKept).toBe(true)
+  const next = await anotherTab()
+  await next.goto(path)
+  await expect.poll(() => cellOf(next).inputValue(), { timeout: 20_000 }).toBe('12')
+})

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const PAUSE_MS = 600
 
 /**
- * What is typed into a field of a quantity; null while nothing is. `take` gets it after a pause, and when the field or its page goes
- * ("back" leaves no field). An empty field counts only when a person leaves it, which is the field's own affair.
+ * What is typed into a field of a quantity; null while nothing is. `take` gets it after a pause, when the field or its page goes
+ * ("back" leaves no field), and when the page is hidden, since a phone that is locked may end it without a word. An empty field counts only when a person leaves it, which is the field's own affair.
  */
 export function useTypedQuantity(take: (typed: string) => void): {
   readonly typed: string | null
@@ -21,10 +21,13 @@ export function useTypedQuantity(take: (typed: string) => void): {
   useEffect(() => {
     if (typed === null || typed.trim() === '') return
     const timer = setTimeout(takeNow, PAUSE_MS)
+    const takeHidden = () => document.visibilityState === 'hidden' && takeNow()
     addEventListener('pagehide', takeNow)
+    document.addEventListener('visibilitychange', takeHidden)
     return () => {
       clearTimeout(timer)
       removeEventListener('pagehide', takeNow)
+      document.removeEventListener('visibilitychange', takeHidden)
     }
   }, [typed])
   useEffect(

@@ -115,8 +115,8 @@ export function persistState({
   }
   const schedule = () => {
     clearTimeout(timer)
-    // A field may hear after this that the page goes, and no timer runs any more.
-    if (isLeaving) write()
+    // A field may hear after this that the page goes or is hidden, and a timer may not run any more.
+    if (isLeaving || document.visibilityState === 'hidden') write()
     else timer = setTimeout(write, KEEP_DELAY_MS)
   }
   const leave = () => {
@@ -124,6 +124,10 @@ export function persistState({
     write()
     takeSnapshot()
     if (!consent().necessary) attempt(() => sessionStorage.removeItem(SCROLL_KEY))
+  }
+  const hide = () => {
+    if (document.visibilityState === 'hidden') write()
+    takeSnapshot()
   }
   const save = () => {
     const state = cart.getState()
@@ -165,7 +169,7 @@ export function persistState({
   addEventListener('pageshow', comeBack)
   addEventListener('online', save)
   addEventListener('offline', takeSnapshot)
-  document.addEventListener('visibilitychange', takeSnapshot)
+  document.addEventListener('visibilitychange', hide)
   addEventListener('storage', hear)
   return () => {
     clearTimeout(timer)
@@ -174,7 +178,7 @@ export function persistState({
     removeEventListener('pageshow', comeBack)
     removeEventListener('online', save)
     removeEventListener('offline', takeSnapshot)
-    document.removeEventListener('visibilitychange', takeSnapshot)
+    document.removeEventListener('visibilitychange', hide)
     removeEventListener('storage', hear)
     attempt(() => localStorage.removeItem(key))
     attempt(() => localStorage.removeItem(snapshotKey))
