@@ -97,8 +97,12 @@ test('the summary of the deliveries is of the cheapest, and says whether there a
   } as const
   const far = { ...near, fee: reais(20), dates: [] } as const
   const summary = { fee: reais(8), minimum: reais(40), freeFrom: reais(180), firstDate: '2026-11-25' }
-  expect(summarizeDelivery([far, near])).toEqual({ ...summary, isLowest: true })
-  expect(summarizeDelivery([near])).toEqual({ ...summary, isLowest: false })
+  expect(summarizeDelivery([far, near])).toEqual({ ...summary, isLowest: true, lowestMinimum: reais(40) })
+  expect(summarizeDelivery([{ ...far, minimum: reais(10) }, near])).toMatchObject({
+    minimum: reais(40),
+    lowestMinimum: reais(10),
+  })
+  expect(summarizeDelivery([near])).toEqual({ ...summary, isLowest: false, lowestMinimum: reais(40) })
   expect(summarizeDelivery([far])).toMatchObject({ firstDate: null })
   expect(summarizeDelivery([{ ...near, type: 'pickup' }])).toBeNull()
 })

@@ -70,6 +70,8 @@ export interface DeliverySummary extends DeliveryPricing {
   readonly firstDate: string | null
   /** Whether another delivery costs more. */
   readonly isLowest: boolean
+  /** Of all deliveries: `minimum` is that of the cheapest. */
+  readonly lowestMinimum: Cents | null
 }
 
 /** Of the cheapest delivery; null where nothing is delivered. */
@@ -80,7 +82,7 @@ export function summarizeDelivery(
   if (cheapest === null) return null
   const { fee, freeFrom, minimum, dates } = cheapest
   const isLowest = options.filter(({ type }) => type === 'delivery').length > 1
-  return { fee, freeFrom, minimum, firstDate: dates[0] ?? null, isLowest }
+  return { fee, freeFrom, minimum, firstDate: dates[0] ?? null, isLowest, lowestMinimum: lowestMinimum(options) }
 }
 
 /** What the items of a cart have to come to, so that one of the deliveries takes it; null where any cart is enough. */

@@ -61,6 +61,17 @@ test('a cart below the minimum says what is missing and leads back to the produc
   await page.waitForURL(/\/produtos$/)
 })
 
+test('a cart below every minimum does not offer the checkout while the terms of its place are still to come', async () => {
+  const { store, customer } = await aShopper({ minimumCents: 4210 })
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [NO_LOGO] })
+  await page.route('**/v4/app/formas-entrega/**', () => undefined)
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  const main = page.locator('main')
+  await main.getByRole('link', { name: 'Faltam R$ 2,10: ver produtos' }).waitFor()
+  expect(await main.getByRole('link', { name: 'Finalizar compra' }).count()).toBe(0)
+})
+
 test('an unanswered question for ways to receive is a warning in its place, with another try', async () => {
   const { store, customer } = await aShopper()
   await anAddress(store, customer.customerId, { isPrimary: true })

@@ -44,8 +44,15 @@ function useDeliveryConditions(isStoreKnown: boolean): readonly DeliveryConditio
   return !isKnown && found?.postalCode === postalCode ? found.conditions : null
 }
 
+/** Until the conditions of the place are known it is the least of the whole store, which no place goes below. */
+const minimumOf = (conditions: readonly DeliveryConditions[] | null, store: DeliverySummary | null): Cents | null =>
+  conditions === null ? (store?.lowestMinimum ?? null) : lowestMinimum(conditions)
+
 /** What the items of the cart have to come to for a delivery; null where any cart is enough, or nothing is delivered. */
-export const useDeliveryMinimum = (): Cents | null => lowestMinimum(useDeliveryConditions(false) ?? [])
+export function useDeliveryMinimum(): Cents | null {
+  const { delivery } = useStoreData()
+  return minimumOf(useDeliveryConditions(false), delivery)
+}
 
 /** What the cart lacks for the delivery that is chosen, or that is the default; null where it is enough, or is picked up. */
 export function useMissingForDelivery(): Cents | null {
@@ -98,15 +105,15 @@ interface MissingForMinimumProps {
 /** What the cart lacks for a delivery. */
 export function MissingForMinimum({ afterwards }: MissingForMinimumProps) {
   const text = useText(conditionsText)
-  const { features } = useStoreData()
+  const { features, delivery } = useStoreData()
   const { deliveryType } = useDeliveryChoice()
   const { totals } = useCartView()
-  const conditions = useDeliveryConditions(false) ?? []
-  const minimum = lowestMinimum(conditions)
+  const conditions = useDeliveryConditions(false)
+  const minimum = minimumOf(conditions, delivery)
   const missing = useMissingForDelivery()
   if (!features.hasDelivery || deliveryType === 'pickup') return null
   if (minimum === null || missing === null) {
-    const cheapest = summarizeDelivery(conditions)
+    const cheapest = summarizeDelivery(conditions ?? [])
     return cheapest && afterwards?.(cheapest)
   }
   return (
