@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { processorMicros } from './database-processes.ts'
 import type { LoadRequest } from './load.ts'
@@ -38,6 +39,9 @@ const FIRST_BUYER = 2_000_000
 const FIRST_COUNTED = FIRST_BUYER + BUYERS * ORDERS_OF_BUYER * ROUNDS_AND_WARM_UP
 /** Requests of which the one with the fewest statements counts. */
 const COUNTED = 4
+/** A server that sends no statement for so long has nothing left to do. */
+const IDLE_MS = 400
+const IDLE_TIMEOUT_MS = 30_000
 
 /** One of the two versions that are measured, with servers and a database of its own. */
 interface Version {
@@ -205,10 +209,24 @@ async function measured(stage: Stage, workload: Workload, round: number): Promis
 /** The fewest of several requests: what the server does meanwhile by the clock is recorded with them. */
 async function statementsOf(stage: Stage, workload: Workload): Promise<string> {
   const recorded: RecordedRequest[] = []
-  for (const request of workload.counted(stage)) recorded.push(await recordStatements(workload.server(stage), request))
+  for (const request of workload.counted(stage)) {
+    await waitUntilIdle(workload.server(stage))
+    recorded.push(await recordStatements(workload.server(stage), request))
+  }
   const [fewest = []] = recorded.toSorted((a, b) => a.length - b.length)
   const roundTrips = fewest.filter(({ followsAtOnce }) => !followsAtOnce).length
   return roundTrips === fewest.length ? String(roundTrips) : `${fewest.length} in ${roundTrips}`
+}
+
+/** Until the jobs are done that the requests before have made: their statements are not those of a request. */
+async function waitUntilIdle({ child }: Running): Promise<void> {
+  const deadline = Date.now() + IDLE_TIMEOUT_MS
+  let sent = Infinity
+  while (sent > 0 && Date.now() < deadline) {
+    await child.ask('record')
+    await delay(IDLE_MS)
+    sent = (await child.ask<RecordedRequest>('recorded')).length
+  }
 }
 
 function lineOf(
