@@ -171,6 +171,30 @@ test('during a shift a new order is announced until it is seen, and its customer
   await desk.getByText('Em separação').first().waitFor()
 })
 
+test('a sound that the browser holds back after a reload is let free by a touch anywhere', async () => {
+  const store = await anOpenStore(pool)
+  const { token } = await aStaffMember(store, 'staff', ['orders'])
+  const desk = (await newVisitor({ device: 'desktop', token })).page
+  await desk.goto(`/${store.slug}/gestao`)
+  await ready(desk)
+  await desk.getByRole('button', { name: 'Começar turno' }).click()
+  await desk.getByRole('button', { name: 'Turno aberto', pressed: true }).waitFor()
+  // As a browser does that has not been touched since.
+  await desk.addInitScript(() => {
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        void this.suspend()
+      }
+    }
+  })
+  await desk.reload()
+  const blocked = desk.getByText('O navegador bloqueou o som.')
+  await blocked.waitFor()
+  await desk.getByRole('heading', { level: 1 }).click()
+  await blocked.waitFor({ state: 'detached' })
+})
+
 /** After a wrong code the error stands only at the code field, which gets the focus; there is one button to confirm. */
 async function expectRefusedCode(page: Page, confirm: string): Promise<void> {
   const code = page.getByLabel('Código que o cliente disse')

@@ -107,6 +107,17 @@ function useSound(isOn: boolean): Sound {
     context.addEventListener('statechange', check)
     return () => context.removeEventListener('statechange', check)
   }, [isOn])
+  // A browser lets a page play once it was touched, wherever that is.
+  useEffect(() => {
+    if (!isBlocked) return
+    const resume = () => void audio.current?.resume()
+    addEventListener('pointerup', resume)
+    addEventListener('keydown', resume)
+    return () => {
+      removeEventListener('pointerup', resume)
+      removeEventListener('keydown', resume)
+    }
+  }, [isBlocked])
   useEffect(() => {
     if (!isOn) return
     const ending = new AbortController()
