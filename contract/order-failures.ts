@@ -103,7 +103,7 @@ export const ORDER_FAILURES: Record<
   },
   'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
-  'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
+  'order.noDuplicate': { status: 404, message: 'O pedido não chegou à loja. Envie de novo.' },
   'order.illegalTransition': {
     status: 409,
     message: ({ status }) =>

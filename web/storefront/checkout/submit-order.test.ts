@@ -105,7 +105,7 @@ describe('an order that is sent (specification §8)', () => {
   test('is to be sent again when it does not exist', async () => {
     expect(await server(gone, refusal('order.noDuplicate')).sent()).toEqual({
       kind: 'refused',
-      problem: 'Erro ao submeter seu pedido. Não existe pedido igual a este. Tente enviar de novo.',
+      problem: 'Erro ao submeter seu pedido. O pedido não chegou à loja. Envie de novo.',
     })
   })
 
