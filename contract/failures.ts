@@ -9,6 +9,7 @@ import { ORDER_FAILURES, reais, type FailureText } from './order-failures.ts'
 import { CONTENT_FAILURES } from './content-failures.ts'
 import { FILE_FAILURES } from './file-failures.ts'
 import { PRODUCT_FAILURES } from './product-failures.ts'
+import { SERVER_FAILURES } from './server-failures.ts'
 import { SHOPPING_LIST_FAILURES, SUBSCRIPTION_FAILURES } from './repeated-failures.ts'
 import { encodeStatus } from './values.ts'
 import { encodeDifference, type Diferenca } from './order-request.ts'
@@ -49,6 +50,7 @@ function openOrdersMessage(orders: readonly string[], count: number): string {
 const FAILURES: Record<FailureCode, FailureText> = {
   ...CART_FAILURES,
   ...ORDER_FAILURES,
+  ...SERVER_FAILURES,
   'chat.notOffered': { status: 404, message: 'Esta loja não atende por chat.' },
   'chat.roomNotFound': { status: 404, message: 'Conversa não encontrada.' },
   'chat.empty': { status: 422, message: 'Escreva uma mensagem ou escolha um arquivo.' },
@@ -64,22 +66,6 @@ const FAILURES: Record<FailureCode, FailureText> = {
       `Esta conversa está com ${String(name ?? 'outra pessoa')}. Assuma a conversa para responder.`,
   },
   'chat.badHours': { status: 422, message: 'O horário de fim precisa ser depois do de início.' },
-  'request.invalid': { status: 400, message: ({ message }) => String(message ?? 'Dados inválidos.') },
-  'request.malformed': { status: 400, message: 'Não foi possível entender os dados enviados (JSON inválido).' },
-  'request.tooLarge': { status: 413, message: 'Os dados enviados são grandes demais.' },
-  'request.unsupportedMedia': { status: 415, message: 'Envie os dados em JSON.' },
-  'request.tooMany': { status: 429, message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.' },
-  'request.notFound': { status: 404, message: 'Página não encontrada.' },
-  'request.crossOrigin': { status: 403, message: 'Esta solicitação veio de outro site e foi recusada.' },
-  'request.headersTooLarge': {
-    status: 431,
-    message: 'O link ou os cookies enviados são grandes demais. Exclua os cookies deste site e tente de novo.',
-  },
-  'request.timedOut': {
-    status: 408,
-    message: 'A solicitação demorou demais para chegar. Confira sua internet e tente de novo.',
-  },
-  'request.unreadable': { status: 400, message: 'Não foi possível entender a solicitação.' },
   'access.signInRequired': { status: 401, message: 'Entre para continuar.' },
   'access.sessionExpired': { status: 401, message: 'Sessão expirada, efetue login novamente' },
   'access.badCredentials': { status: 401, message: 'Usuário inexistente ou credenciais inválidas' },
@@ -361,11 +347,6 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: 'Você já baixou seus dados várias vezes hoje. Tente de novo amanhã.',
   },
-  'server.unavailable': {
-    status: 503,
-    message: 'A loja está em manutenção por um instante. Tente de novo em alguns segundos.',
-  },
-  'server.unexpected': { status: 500, message: 'Houve uma falha do nosso lado. Tente de novo em alguns instantes.' },
 }
 
 /** Every code that a refusal may have. */

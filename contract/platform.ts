@@ -34,7 +34,8 @@ export const apiText = {
   message: 'Para pessoas',
   field: 'O campo do pedido que está errado',
   reply: 'Feito',
-  otherRefusal: 'Outra recusa, ou falha do servidor (`server.unexpected`, `server.unavailable`): `codigo` diz qual',
+  otherRefusal:
+    'Outra recusa, ou falha do servidor (`server.unexpected`, `server.unavailable`, `server.tooSlow`): `codigo` diz qual',
   operation: 'Operação',
   isAlive: 'O processo responde',
   isReady: 'O processo e o banco de dados respondem',

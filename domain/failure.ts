@@ -375,6 +375,7 @@ export type FailureCode =
   | 'chat.assigned'
   | 'chat.badHours'
   | 'server.unavailable'
+  | 'server.tooSlow'
   | 'server.unexpected'
 
 /** Throws the failure unless the condition holds. */

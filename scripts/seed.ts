@@ -26,7 +26,8 @@ async function main(): Promise<void> {
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
       : null
-  const pool = openPool(embedded?.connection ?? { connectionString: config.databaseUrl ?? '' })
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const pool = openPool({ ...connection, takesTimeLimits: false })
   try {
     await migrate(pool, join(import.meta.dirname, '../database/migrations'), say)
     await seed(pool, options, join(config.dataDir, 'files'))

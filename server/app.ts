@@ -67,7 +67,7 @@ import { verificationRoutes } from './modules/verification/routes.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { compressReplies } from '#server/platform/http/cached-reply.ts'
 import { preflights } from './platform/http/cross-origin.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { openDatabase, type DatabaseConnection } from './platform/database/database.ts'
 import { answerUnreadable, refuseUrl, registerFailureHandler } from '#server/platform/http/failures.ts'
 import { measurementFrames, measurementRoutes } from './modules/measurement/routes.ts'
 import { webAppRoutes } from './modules/web-app/routes.ts'
@@ -95,7 +95,7 @@ import { openSessionCache } from './platform/session/session-cache.ts'
 export interface AppOptions {
   readonly pool: pg.Pool
   /** For the connection on which PostgreSQL sends notifications. */
-  readonly connection: pg.ClientConfig
+  readonly connection: DatabaseConnection
   readonly filesDir: string
   readonly publicUrl: string
   /** As in `Config`. */

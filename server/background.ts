@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { deleteExpiredDevices } from './modules/access/known-device.ts'
 import { refreshSales } from './modules/catalog/product-sales.ts'
 import { mailUnreadMessages } from './modules/chat/mails.ts'
@@ -16,6 +15,7 @@ import { leaseSubscribers } from './modules/negotiation/subscribers.ts'
 import { endAbandonedLeases } from './modules/negotiation/lease.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
+import type { DatabaseConnection } from './platform/database/database.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
 import { mailAvailabilityAlerts } from './modules/availability-alert/mails.ts'
 import { refreshRecommendations } from './modules/recommendation/refresh-recommendations.ts'
@@ -41,7 +41,7 @@ import { deleteOldMessages } from './platform/messaging/stored-messages.ts'
 import { openSmtp, type Smtp } from './platform/messaging/smtp.ts'
 
 interface BackgroundOptions {
-  readonly connection: pg.PoolConfig
+  readonly connection: DatabaseConnection
   readonly events: RunningEvents
   /** Besides those of the modules. */
   readonly subscribers: readonly Subscriber[]

@@ -12,10 +12,11 @@ import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config, type PaymentSandbox } from './config.ts'
 import { connectDemonstration } from './modules/charge/demonstration.ts'
 import { isReachedHereOnly, unsentChannels } from './platform/messaging/channels.ts'
-import { openDatabase, openPool } from './platform/database/database.ts'
+import { openDatabase, openPool, type DatabaseConnection } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { sealingKeyIn } from './platform/secrets/sealing.ts'
 import { DatabaseRefused, migrate } from './platform/database/migrate.ts'
+import { takesTimeLimits } from './platform/database/time-limits.ts'
 import type { PageRenderer } from './platform/pages/pages.ts'
 import { developmentPages, loadWebBuild, serveDevelopment } from '#server/platform/pages/web-build.ts'
 import { prepareInstallation } from './first-start.ts'
@@ -142,13 +143,22 @@ async function listen(app: FastifyInstance, port: number, host: string | null): 
   }
 }
 
-async function openPostgres(config: Config, cleanups: Cleanup[]): Promise<pg.PoolConfig> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl }
+async function openPostgres(config: Config, cleanups: Cleanup[]): Promise<DatabaseConnection> {
+  if (config.databaseUrl !== null) return connectionTo(config.databaseUrl)
   await mkdir(config.dataDir, { recursive: true })
   say('Starting PostgreSQL')
   const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
   cleanups.unshift(() => postgres.stop())
   return { ...postgres.connection }
+}
+
+async function connectionTo(connectionString: string): Promise<DatabaseConnection> {
+  if (await takesTimeLimits({ connectionString })) return { connectionString }
+  say(
+    'The server of DATABASE_URL refuses connections with time limits, as PgBouncer does: set statement_timeout, lock_timeout and ' +
+      'idle_in_transaction_session_timeout for its role by "alter role … set" (decision 103)',
+  )
+  return { connectionString, takesTimeLimits: false }
 }
 
 async function builtPages(cleanups: Cleanup[]): Promise<PageRenderer> {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import { runLong } from '#server/platform/database/long-statements.ts'
 
 const refresh = statement('catalog.refresh-sales', {
   parameters: [],
@@ -8,5 +9,5 @@ const refresh = statement('catalog.refresh-sales', {
 
 /** Recounts in how many orders each product of every store was, by which search ranks what fits as well. */
 export async function refreshSales(db: Db): Promise<void> {
-  await db.execute(refresh, [])
+  await runLong(db, (db) => db.execute(refresh, []))
 }

@@ -1,6 +1,7 @@
 import type { DataImport } from '#domain/data-import/data-import.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { int4, int8, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { allowLongStatements } from '#server/platform/database/long-statements.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import type { RowRange } from './import-target.ts'
@@ -24,6 +25,7 @@ const readState = statement('data-import.state', {
 /** Waits for the records of an import, and for another process with the same job. False where that one has done it. */
 export async function lockImport(scope: Scope, { id, kind, state }: DataImport): Promise<boolean> {
   const { db, supplier } = scope
+  await allowLongStatements(db)
   await db.execute(lock, [id])
   const current = await db.one(readState, [supplier.id, id])
   if (current?.state !== state) return false

@@ -1,6 +1,7 @@
 import { MIN_PURCHASES } from '#domain/recommendation/rhythm.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { int8, nullable, statement, timestamptz, uuid } from '#server/platform/database/statement.ts'
+import { allowLongStatements } from '#server/platform/database/long-statements.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 
 /** Older orders say little of what a customer buys today. */
@@ -122,7 +123,8 @@ const recordRun = statement('recommendation.record-run', {
 export async function refreshStore(scope: Scope, now: Date, staleBefore: Date | null = null): Promise<void> {
   const key = [scope.supplier.id, now.toISOString()] as const
   await inTransaction(scope, async ({ db }) => {
-    // First, so that of two processes the second waits and finds it done.
+    await allowLongStatements(db)
+    // Before the work, so that of two processes the second waits and finds it done.
     if ((await db.execute(recordRun, [...key, staleBefore?.toISOString() ?? null])) === 0) return
     await db.execute(useCustomPlan, [])
     await db.execute(refreshAllHabits, key)

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { forgetPlanMode, setPlanMode } from './plan-mode.ts'
 import { propertyName, type Statement, type ValuesOf } from './statement.ts'
+import { TIME_LIMITS } from './time-limits.ts'
 
 type Parameters = Statement['parameters']
 
@@ -28,13 +29,26 @@ class BatchingSocket extends Socket {
   }
 }
 
+export interface DatabaseConnection extends pg.PoolConfig {
+  /** False where a pooler refuses connections that set time limits. */
+  readonly takesTimeLimits?: boolean
+}
+
+const NO_TIME_LIMITS = {
+  statement_timeout: false,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+} as const satisfies pg.PoolConfig
+
 /** `pipeline`: a connection need not wait for an answer before it sends the next statement. */
-export function openPool(connection: pg.PoolConfig): pg.Pool {
+export function openPool({ takesTimeLimits = true, ...connection }: DatabaseConnection): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    ...TIME_LIMITS,
     ...connection,
+    ...(takesTimeLimits ? {} : NO_TIME_LIMITS),
     types,
     stream: () => new BatchingSocket(),
     pipeline: true,
@@ -133,7 +147,9 @@ function statementsOn(sender: pg.Pool | pg.PoolClient, onWrite: WriteListener): 
   const sendOn = (client: pg.PoolClient, { name, text, isPlannedOnce }: Statement, values: readonly unknown[]) => {
     setPlanMode(client, isPlannedOnce ? 'once' : 'as usual')
     const query: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' }
-    return client.query<unknown[]>(query)
+    return client.query<unknown[]>(query).catch((error: unknown) => {
+      throw isCancelled(error) ? new StatementCancelled(name, error) : error
+    })
   }
   const send = async (statement: Statement, values: readonly unknown[]) => {
     const answer = await ('totalCount' in sender
@@ -178,6 +194,12 @@ function objectsOf<Row>({ fields, rows }: pg.QueryArrayResult): Row[] {
 // Named, so that the driver sends them with what comes before and after.
 const BEGIN: pg.QueryConfig = { name: 'begin', text: 'begin' }
 const COMMIT: pg.QueryConfig = { name: 'commit', text: 'commit' }
+
+/** Constraints that are checked at the end may wait for a lock too. */
+const commit = (client: pg.PoolClient): Promise<pg.QueryResult> =>
+  client.query(COMMIT).catch((error: unknown) => {
+    throw isCancelled(error) ? new StatementCancelled('commit', error) : error
+  })
 
 async function onClient<Result>(pool: pg.Pool, send: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
@@ -234,7 +256,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>, onWr
     const outcome = await work(databaseOn(client, (callback) => callbacks.push(callback), onWrite))
     const last = outcome instanceof CommitTogether ? outcome.answer : outcome
     // Waits for both: where the connection is lost, both fail, and each rejection must be handled.
-    const [result, { command }] = await Promise.all([last, begun.then(() => client.query(COMMIT))])
+    const [result, { command }] = await Promise.all([last, begun.then(() => commit(client))])
     // PostgreSQL answers so where a statement failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed')
     for (const callback of callbacks) callback()
@@ -255,6 +277,25 @@ export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null
   return error.code?.startsWith('23') ? (error.constraint ?? '') : null
 }
+
+/** PostgreSQL stopped a statement: its time was over, or its client or an operator wished so. Nothing of its transaction is done. */
+export class StatementCancelled extends Error {
+  readonly statement: string
+
+  constructor(statement: string, cause: unknown) {
+    super(`the statement ${statement} was cancelled: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+    this.name = 'StatementCancelled'
+    this.statement = statement
+  }
+}
+
+/** `query_canceled` and `lock_not_available`. */
+const CANCELLED_STATES: readonly (string | undefined)[] = ['57014', '55P03']
+
+const isCancelled = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && CANCELLED_STATES.includes(error.code)
 
 /**
  * SQLSTATEs with which PostgreSQL refuses any statement: a broken connection (class 08), a full

@@ -1,5 +1,6 @@
 import { SEARCH_LOG_DAYS } from '#domain/catalog/search-log.ts'
 import type { Db } from './database.ts'
+import { runLong } from './long-statements.ts'
 import { int8, statement, nullable, text } from './statement.ts'
 
 interface Expiry {
@@ -124,11 +125,11 @@ const STATEMENTS = [
 export async function deleteExpiredRows(db: Db, batchRows = BATCH_ROWS): Promise<void> {
   for (const deleteExpired of STATEMENTS) {
     for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
-      const [counted] = await db.many(deleteExpired, [batchRows])
+      const [counted] = await runLong(db, (db) => db.many(deleteExpired, [batchRows]))
       if ((counted?.deleted ?? 0) < batchRows) break
     }
   }
-  await db.execute(deleteCartViews, [])
+  await runLong(db, (db) => db.execute(deleteCartViews, []))
   await db.execute(deleteRemovedViews, [])
 }
 
@@ -151,5 +152,5 @@ const roll = statement('partitions.roll', {
 
 /** Makes the partitions of the next months, and drops those whose rows are all older than their retention. */
 export async function rollPartitions(db: Db): Promise<void> {
-  for (const { table, keepFor } of PARTITIONED) await db.execute(roll, [table, keepFor])
+  for (const { table, keepFor } of PARTITIONED) await runLong(db, (db) => db.execute(roll, [table, keepFor]))
 }

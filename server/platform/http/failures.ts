@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodeFailure, type FailureBody } from '#contract/failures.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
-import { isDatabaseUnavailable, violatedConstraint } from '#server/platform/database/database.ts'
+import { isDatabaseUnavailable, StatementCancelled, violatedConstraint } from '#server/platform/database/database.ts'
 import { FAILURE_HEADERS, failurePage, wantsPage } from '#server/platform/pages/failure-page.ts'
 
 /** Error codes of Fastify, and of PostgreSQL for a NUL character in a text. */
@@ -37,6 +37,8 @@ function failureOf(error: unknown, otherRefusal: FailureCode = 'request.malforme
   if (error instanceof SyntaxError && statusOf(error) === 400) return new Failure('request.malformed')
   if (CUSTOMER_IS_GONE.test(violatedConstraint(error) ?? '')) return new Failure('access.sessionExpired')
   if (isDatabaseUnavailable(error)) return new Failure('server.unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_S })
+  if (error instanceof StatementCancelled)
+    return new Failure('server.tooSlow', { retryAfterSeconds: UNAVAILABLE_RETRY_S })
   const status = statusOf(error)
   return status !== null && status < 500 ? new Failure(status === 404 ? 'request.notFound' : otherRefusal) : null
 }

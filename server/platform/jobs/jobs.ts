@@ -4,8 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
 import { cutText } from '#domain/cut-text.ts'
-import { openDatabase, openPool, type Db } from '../database/database.ts'
+import { openDatabase, openPool, type DatabaseConnection, type Db } from '../database/database.ts'
 import { statement, text, type Statement } from '../database/statement.ts'
+import { LONG_STATEMENT_MS } from '../database/time-limits.ts'
 import { faultOf, JobPutOff, JobRefused } from './job-errors.ts'
 
 /** Work of one kind, and how often and how soon it is tried again. */
@@ -48,7 +49,7 @@ export interface NewJob {
 }
 
 export interface JobsOptions {
-  readonly connection: pg.PoolConfig
+  readonly connection: DatabaseConnection
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly queues: readonly JobQueue[]
   readonly schedules: readonly Schedule[]
@@ -125,7 +126,8 @@ export async function startJobs({
   pollSeconds = POLL_SECONDS,
   superviseSeconds = SUPERVISE_SECONDS,
 }: JobsOptions): Promise<Jobs> {
-  const pool = openPool({ ...connection, max: CONNECTIONS })
+  // Its maintenance goes through all jobs of a week.
+  const pool = openPool({ statement_timeout: LONG_STATEMENT_MS, ...connection, max: CONNECTIONS })
   const boss = new PgBoss({
     db: databaseOn(pool),
     migrate: false,

@@ -1,5 +1,6 @@
 import type { MessageChannel } from '#domain/customer/phone.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { runLong } from '#server/platform/database/long-statements.ts'
 import {
   array,
   isoTimeSql,
@@ -78,6 +79,7 @@ const FORGET = [forget('mail'), forget('phone_message')]
 
 /** Deletes old messages, and, of channels that no service sends, all but the newest of each store. */
 export async function deleteOldMessages(db: Db, unsentChannels: readonly MessageChannel[]): Promise<void> {
-  for (const statement of FORGET) await db.execute(statement, [MESSAGE_DAYS])
-  for (const statement of [trimMails, trimPhoneMessages]) await db.execute(statement, [UNSENT_MESSAGES, unsentChannels])
+  for (const statement of FORGET) await runLong(db, (db) => db.execute(statement, [MESSAGE_DAYS]))
+  for (const statement of [trimMails, trimPhoneMessages])
+    await runLong(db, (db) => db.execute(statement, [UNSENT_MESSAGES, unsentChannels]))
 }
