@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ownDatabase } from '#test/database.ts'
+import { openPool } from './database.ts'
 import { migrate } from './migrate.ts'
 
-const { pool } = await ownDatabase()
+const { connection, pool } = await ownDatabase()
 let directory = ''
 
 beforeEach(async () => {
@@ -41,6 +42,53 @@ describe('migrate', () => {
 
     write('0002-book.sql', 'create table book (id integer)')
     expect(await migrate(pool, directory)).toEqual(['0002-book.sql'])
+  })
+
+  describe('behind a long read', () => {
+    const LOCK_MS = 200
+    const waits = { lockMs: LOCK_MS, pauseMs: 200, tries: 50 }
+
+    test('lets other readers through, and is applied after it', async () => {
+      write('0001-shelf.sql', 'create table shelf (id integer)')
+      await migrate(pool, directory)
+      const reader = await pool.connect()
+      await reader.query('begin; select from shelf')
+
+      write('0002-book.sql', 'alter table shelf add book text')
+      const said: string[] = []
+      const migrating = migrate(pool, directory, (text) => said.push(text), waits)
+      migrating.catch(() => undefined)
+      await vi.waitFor(() => expect(said.length).toBeGreaterThan(2), { timeout: 20_000 })
+      // While it waits for its lock, and between two tries.
+      for (let times = 0; times < 5; times++) {
+        await pool.query(`begin; set local statement_timeout = ${LOCK_MS * 50}; select from shelf; commit`)
+      }
+      await reader.query('commit')
+      reader.release()
+      expect(await migrating).toEqual(['0002-book.sql'])
+      expect(said[1]).toMatch(/^Migration 0002-book\.sql waits for statements that use its tables/)
+    })
+
+    test('gives up in the end, and says at which file', async () => {
+      write('0001-shelf.sql', 'create table shelf (id integer)')
+      await migrate(pool, directory)
+      const reader = await pool.connect()
+      await reader.query('begin; select from shelf')
+      write('0002-book.sql', 'alter table shelf add book text')
+      const migrating = migrate(pool, directory, undefined, { lockMs: 50, pauseMs: 10, tries: 3 })
+      await expect(migrating).rejects.toThrow('migration 0002-book.sql failed: canceling statement due to lock timeout')
+      await reader.query('commit')
+      reader.release()
+    })
+  })
+
+  test('takes longer than requests may', async () => {
+    const limited = openPool({ ...connection, max: 1, statement_timeout: 100 })
+    write('0001-shelf.sql', 'create table shelf (id integer); select pg_sleep(0.3)')
+    expect(await migrate(limited, directory)).toEqual(['0001-shelf.sql'])
+    // Its settings are gone with its connection.
+    await expect(limited.query('select pg_sleep(0.3)')).rejects.toThrow('statement timeout')
+    await limited.end()
   })
 
   test('refuses a file that was changed after it was applied', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 
 interface Migration {
   readonly number: number
@@ -9,6 +10,20 @@ interface Migration {
   readonly sql: string
   readonly checksum: string
 }
+
+export interface LockWaits {
+  /** How long a migration waits for a lock: whoever comes after it waits as well, readers too. */
+  readonly lockMs: number
+  /** How long the others get then, before the migration is tried again; doubled from try to try. */
+  readonly pauseMs: number
+  readonly tries: number
+}
+
+/** Together some ten minutes. */
+const LOCK_WAITS: LockWaits = { lockMs: 2000, pauseMs: 1000, tries: 12 }
+const LONGEST_PAUSE_MS = 120_000
+/** Of another process that migrates. */
+const POLL_MS = 200
 
 /** Key of the advisory lock of migrations. All versions must use the same. */
 const LOCK_KEY = 7_252_256
@@ -26,31 +41,29 @@ export class DatabaseRefused extends Error {}
  * Applies the numbered SQL files (`0001-name.sql`, …) that the database does not have yet, in order, each in its own
  * transaction. Processes that start at the same moment wait for one another. Returns the names applied.
  * @throws DatabaseRefused where the database was made by a version from before these migrations
- * @throws Error when a file that was applied has changed, a number is missing or doubled, or the SQL fails.
+ * @throws Error when a file that was applied has changed, a number is missing or doubled, the SQL fails, or the tables stay locked.
  */
 export async function migrate(
   pool: pg.Pool,
   directory: string,
   log: (text: string) => void = () => undefined,
+  lockWaits: LockWaits = LOCK_WAITS,
 ): Promise<string[]> {
   const migrations = readMigrations(directory)
   const client = await pool.connect()
-  let failure: Error | undefined
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    // The limits of the pool are for requests.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await lockMigrations(client)
     const pending = await pendingMigrations(client, migrations)
     for (const migration of pending) {
       log(`Applying migration ${migration.name}`)
-      await apply(client, migration)
+      await applyInTurn(client, migration, log, lockWaits)
     }
-    await client.query('select pg_advisory_unlock($1)', [LOCK_KEY])
     return pending.map(({ name }) => name)
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    throw failure
   } finally {
-    // A connection given back with an error is closed, and its lock goes with it.
-    client.release(failure)
+    // Closed, and its lock and settings go with it.
+    client.release(true)
   }
 }
 
@@ -109,14 +122,48 @@ async function pendingMigrations(client: pg.PoolClient, migrations: readonly Mig
   return migrations.filter(({ number }) => !applied.has(number))
 }
 
-async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+/** A session that waited for the lock in a statement would hold a snapshot, for whose end an index that is built beside writes waits. */
+async function lockMigrations(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK_KEY])
+    if (rows[0]?.locked) return
+    await delay(POLL_MS)
+  }
+}
+
+/** `lock_not_available` and `deadlock_detected`. */
+const LOCKED_STATES: readonly (string | undefined)[] = ['55P03', '40P01']
+
+/** Tries again where others hold the tables, who are let through in between. */
+async function applyInTurn(
+  client: pg.PoolClient,
+  migration: Migration,
+  log: (text: string) => void,
+  { lockMs, pauseMs, tries }: LockWaits,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await apply(client, migration, lockMs)
+      return
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      if (!(cause instanceof pg.DatabaseError && LOCKED_STATES.includes(cause.code) && attempt < tries))
+        throw new Error(`migration ${migration.name} failed: ${message}`, { cause })
+      const pause = Math.min(pauseMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
+      log(`Migration ${migration.name} waits for statements that use its tables, and is tried again in ${pause} ms`)
+      await delay(pause)
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration, lockMs: number): Promise<void> {
   try {
-    await client.query('begin')
+    await client.query(`begin; set local lock_timeout = ${lockMs}`)
     await client.query(sql)
     await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
     await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback')
-    throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
   }
 }
