@@ -8,12 +8,15 @@ import * as styles from './style-rules.ts'
 const root = join(import.meta.dirname, '..')
 const FOLDERS = ['domain', 'contract', 'database', 'demo', 'sandbox', 'server', 'web', 'bench', 'scripts', 'test']
 
+const WRITTEN_FROM_MIGRATIONS = 'database/schema.sql'
+
 const tree: SourceFile[] = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
 )
   .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|sql)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
+  .filter(({ path }) => path !== WRITTEN_FROM_MIGRATIONS)
 
 const names = rules.wireNames(tree)
 const breakpointsAreNamed = styles.breakpointsAreNamed(tree.find(({ path }) => path === styles.BREAKPOINTS)?.text ?? '')

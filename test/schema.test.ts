@@ -1,14 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAYMENT_KINDS } from '#domain/payment/payment-method.ts'
 import { TRANSITIONS } from '#domain/order/transitions.ts'
 import { declaredStatements } from '#server/platform/database/statement.ts'
 import { SESSION_TABLES } from '#server/platform/session/session-cache.ts'
-import { testDatabase } from './database.ts'
+import { describeSchema } from '../scripts/schema-sql.ts'
+import { ownDatabase, testDatabase } from './database.ts'
 
 const { pool } = testDatabase()
+/** Other tests make objects of their own in the shared one. */
+const { pool: untouched } = await ownDatabase()
 
 const namesOf = async (sql: string, values: unknown[] = []): Promise<string[]> =>
   (await pool.query<{ name: string }>(sql, values)).rows.map(({ name }) => name)
+
+test('database/schema.sql has what the migrations make: npm run schema', async () => {
+  const client = await untouched.connect()
+  const described = await describeSchema(client)
+  client.release()
+  const written = await readFile(join(import.meta.dirname, '../database/schema.sql'), 'utf8')
+  expect(written.split('\n')).toEqual(described.split('\n'))
+})
 
 test('an index finds the rows behind every foreign key', async () => {
   // One whose first columns are those of the key, over all rows, or over all that refer to something.

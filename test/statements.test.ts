@@ -1,7 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import '#server/app.ts'
+import '#server/first-start.ts'
 import { declaredStatements, propertyName, type SqlType, type Statement } from '#server/platform/database/statement.ts'
+import { filesOfStatements } from '../scripts/statement-sql.ts'
 import { testDatabase } from './database.ts'
 
 interface Column {
@@ -49,6 +53,15 @@ describe('every statement says what PostgreSQL says of it', () => {
     )
     expect(nullButRequired.map(({ name }) => name)).toEqual([])
   })
+})
+
+test('docs/sql has every statement as it is: npm run schema', async () => {
+  const directory = join(import.meta.dirname, '../docs/sql')
+  const files = filesOfStatements(declaredStatements())
+  expect((await readdir(directory)).toSorted()).toEqual([...files.keys()].toSorted())
+  const outdated: string[] = []
+  for (const [file, text] of files) if ((await readFile(join(directory, file), 'utf8')) !== text) outdated.push(file)
+  expect(outdated).toEqual([])
 })
 
 test('one statement alone changes the status of an order', () => {

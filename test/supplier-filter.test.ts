@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '#server/app.ts'
+import '#server/first-start.ts'
 import { declaredStatements, type Statement } from '#server/platform/database/statement.ts'
 import { testDatabase } from './database.ts'
 
@@ -19,6 +20,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
   ],
   'concerns a person, who has one login for all stores': [
     'access.store-of-login',
+    'demonstration.end-access',
     'login-token.end-all',
     'negotiation.of-person',
     'privacy.unknown-logins',
