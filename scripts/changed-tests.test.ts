@@ -6,11 +6,17 @@ const everything = () => true
 test.each([
   [
     ['server/modules/cart/save-cart.ts', 'server/modules/cart/cart.test.ts'],
-    ['server/modules/cart', 'test/statements.test.ts'],
+    ['server/modules/cart', 'test/statements.test.ts', 'test/supplier-filter.test.ts'],
   ],
-  [['server/platform/http/serve.ts'], ['server/platform/http', 'test/statements.test.ts']],
+  [
+    ['server/platform/http/serve.ts'],
+    ['server/platform/http', 'test/statements.test.ts', 'test/supplier-filter.test.ts'],
+  ],
   [['contract/coupon.ts', 'domain/coupon/coupon.ts'], ['server/modules/coupon']],
-  [['database/migrations/0030-x.sql'], ['test/statements.test.ts', 'test/tenant-keys.test.ts']],
+  [
+    ['database/migrations/0030-x.sql'],
+    ['test/schema.test.ts', 'test/statements.test.ts', 'test/supplier-filter.test.ts', 'test/tenant-keys.test.ts'],
+  ],
   [['test/authorization/rows/cart.ts'], ['test/authorization/matrix.test.ts']],
   [
     ['test/authorization/races.test.ts', 'server/lost-connections.test.ts'],

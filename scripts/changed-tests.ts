@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 const root = join(import.meta.dirname, '..')
-const STATEMENTS = 'test/statements.test.ts'
+const STATEMENTS = ['test/statements.test.ts', 'test/supplier-filter.test.ts']
 
 /** Tests of a changed file, by its first matching pattern. What is named here and does not exist is left out. */
 const TESTS_OF: readonly (readonly [RegExp, (...groups: readonly string[]) => readonly string[]])[] = [
-  [/^server\/(modules|platform)\/([^/]+)\//, (kind = '', name = '') => [`server/${kind}/${name}`, STATEMENTS]],
+  [/^server\/(modules|platform)\/([^/]+)\//, (kind = '', name = '') => [`server/${kind}/${name}`, ...STATEMENTS]],
   [/^(?:contract|domain)\/([^/.]+)/, (area = '') => [`server/modules/${area}`]],
-  [/^database\/migrations\//, () => [STATEMENTS, 'test/tenant-keys.test.ts']],
+  [/^database\/migrations\//, () => [...STATEMENTS, 'test/schema.test.ts', 'test/tenant-keys.test.ts']],
   [/^test\/authorization\/rows/, () => ['test/authorization/matrix.test.ts']],
   [/^((?:server|test(?:\/authorization)?)\/[^/]+\.test\.ts)$/, (file = '') => [file]],
 ]

@@ -1,5 +1,5 @@
 import { changedServerTests } from './changed-tests.ts'
-import { endChildrenOnSignals, format, inOrder, lint, tool, types, unused } from './run.ts'
+import { endChildrenOnSignals, format, inOrder, lint, migrations, tool, types, unused } from './run.ts'
 
 endChildrenOnSignals()
 
@@ -16,7 +16,7 @@ const serverTests = {
 
 // Two at a time: types and lint are native and use several cores, the tests are started beside them.
 const results = await Promise.all([
-  inOrder([format, types, lint, unused]),
+  inOrder([format, migrations, types, lint, unused]),
   inOrder(changed.length > 0 ? [quickTests, serverTests] : [quickTests]),
 ])
 process.exitCode ??= results.flat().every(({ isPassed }) => isPassed) ? 0 : 1

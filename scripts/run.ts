@@ -31,6 +31,8 @@ export const lint: Step = { name: 'lint', command: [tool('oxlint', 'bin/oxlint')
 export const format: Step = { name: 'format', command: [tool('oxfmt', 'bin/oxfmt'), '--check', '.'] }
 export const unused: Step = { name: 'unused code', command: [tool('knip', 'bin/knip.js'), '--no-progress'] }
 
+export const migrations: Step = { name: 'new migrations', command: [join(root, 'scripts/migration-check.ts')] }
+
 /** The build of the pages; it does nothing when it is up to date. */
 export function webBuild(): Step[] {
   const script = join(root, 'scripts/build-web.ts')

@@ -82,6 +82,45 @@ describe('migrate', () => {
     })
   })
 
+  describe('outside of a transaction', () => {
+    const withIndex = `-- no transaction
+-- Without blocking those who write; an earlier try may have left a part; none is there.
+drop index concurrently if exists shelf_id;
+create index concurrently shelf_id
+  on shelf (id);
+`
+    const isValid = async () =>
+      (await pool.query(`select indisvalid from pg_index where indexrelid = to_regclass('shelf_id')`)).rows
+
+    test('builds an index beside writes, while another process waits for its turn', async () => {
+      write('0001-shelf.sql', 'create table shelf (id integer)')
+      await migrate(pool, directory)
+      write('0002-index.sql', withIndex)
+      const writer = await pool.connect()
+      await writer.query('begin; insert into shelf values (1)')
+      const applying = Promise.all([migrate(pool, directory), migrate(pool, directory)])
+      applying.catch(() => undefined)
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like 'create index concurrently%'`
+      await vi.waitFor(async () => expect((await pool.query(waits)).rowCount).toBe(1), { timeout: 20_000 })
+      await pool.query(`begin; set local lock_timeout = '10s'; insert into shelf values (2); commit`)
+      await writer.query('commit')
+      writer.release()
+      expect((await applying).flat()).toEqual(['0002-index.sql'])
+      expect(await isValid()).toEqual([{ indisvalid: true }])
+    })
+
+    test('is run anew where it failed', async () => {
+      write('0001-shelf.sql', 'create table shelf (id integer); insert into shelf values (1), (1)')
+      write('0002-index.sql', withIndex.replace('create index', 'create unique index'))
+      await expect(migrate(pool, directory)).rejects.toThrow('migration 0002-index.sql failed: could not create unique')
+      expect(await isValid()).toEqual([{ indisvalid: false }])
+      await pool.query('truncate shelf')
+      expect(await migrate(pool, directory)).toEqual(['0002-index.sql'])
+      expect(await isValid()).toEqual([{ indisvalid: true }])
+    })
+  })
+
   test('takes longer than requests may', async () => {
     const limited = openPool({ ...connection, max: 1, statement_timeout: 100 })
     write('0001-shelf.sql', 'create table shelf (id integer); select pg_sleep(0.3)')

@@ -39,7 +39,7 @@ export class DatabaseRefused extends Error {}
 
 /**
  * Applies the numbered SQL files (`0001-name.sql`, …) that the database does not have yet, in order, each in its own
- * transaction. Processes that start at the same moment wait for one another. Returns the names applied.
+ * transaction, unless its first line is `-- no transaction`. Processes that start at the same moment wait for one another. Returns the names applied.
  * @throws DatabaseRefused where the database was made by a version from before these migrations
  * @throws Error when a file that was applied has changed, a number is missing or doubled, the SQL fails, or the tables stay locked.
  */
@@ -143,7 +143,7 @@ async function applyInTurn(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await apply(client, migration, lockMs)
+      await (isInTransaction(migration.sql) ? apply(client, migration, lockMs) : applyOneByOne(client, migration))
       return
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause)
@@ -154,6 +154,24 @@ async function applyInTurn(
       await delay(pause)
     }
   }
+}
+
+/** False for a file of statements such as `create index concurrently`, which PostgreSQL runs outside of a transaction alone. */
+export const isInTransaction = (sql: string): boolean =>
+  !/^-- no transaction\s*$/m.test(sql.slice(0, sql.indexOf('\n')))
+
+/** The statements of a file without function bodies: each ends with a line. */
+export const statementsOf = (sql: string): string[] =>
+  sql
+    .replaceAll(/--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+
+/** They wait for those who write, and nobody for them. Where one fails, the file is run anew from its beginning by the next start. */
+async function applyOneByOne(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+  for (const statement of statementsOf(sql)) await client.query(statement)
+  await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
 }
 
 async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration, lockMs: number): Promise<void> {
