@@ -87,6 +87,7 @@ import { isWebSocketUpgrade } from './platform/realtime/upgrades.ts'
 import { openSealing, SEALING_KEY_BYTES } from './platform/secrets/sealing.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Server } from './platform/http/serve.ts'
+import type { Telemetry } from './platform/telemetry/telemetry.ts'
 import { openNotifications } from './platform/database/notifications.ts'
 import { openEvents } from './platform/events/events.ts'
 import { openStorefrontCache } from './platform/database/storefront-cache.ts'
@@ -114,6 +115,8 @@ export interface AppOptions {
   readonly isDevelopment?: boolean
   /** False where nothing may happen by the clock, as in tests that compare rows. */
   readonly runsSchedules?: boolean
+  /** Measures requests and what they use; nothing is measured where it is left out. */
+  readonly telemetry?: Telemetry
 }
 
 /** 1 MiB is many times the largest cart. */
@@ -150,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => withValidEscapes(url),
   })
+  options.telemetry?.watchRequests(app)
   const db = openDatabase(options.pool, (...written) => sessions.noteWrite(...written))
   const notifications = await openNotifications(options.connection, (error) =>
     app.log.warn({ err: error }, 'the connection for notifications is lost'),

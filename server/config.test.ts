@@ -87,3 +87,18 @@ test('proxies on other machines are trusted by name alone', () => {
       `TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, and has "${wrong}"`,
     )
 })
+
+describe('metrics', () => {
+  const metrics = (env: Readonly<Record<string, string>>) => readConfig(env, []).metrics
+
+  test('are measured only where a port is named, and read on this machine alone', () => {
+    expect(metrics({})).toBeNull()
+    expect(metrics({ METRICS_PORT: '9464' })).toEqual({ port: 9464, host: '127.0.0.1' })
+    expect(metrics({ METRICS_PORT: '9464', METRICS_HOST: '[::]' })).toEqual({ port: 9464, host: '::' })
+  })
+
+  test('need a port that there is, and an address only beside one', () => {
+    expect(faultsOf({ METRICS_PORT: '70000' })).toContain('METRICS_PORT must be a number')
+    expect(faultsOf({ METRICS_HOST: '0.0.0.0' })).toContain('METRICS_HOST needs METRICS_PORT')
+  })
+})

@@ -1,6 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { SEALING_KEY_BYTES } from './platform/secrets/sealing.ts'
+import type { MetricsAddress } from './platform/telemetry/metrics.ts'
 
 export interface Config {
   readonly port: number
@@ -15,6 +16,8 @@ export interface Config {
   /** Trusted proxies besides this machine: IPs, and networks as `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
+  /** Where metrics are read; null measures nothing. */
+  readonly metrics: MetricsAddress | null
   /** Whether demonstration stores are set up and their accounts work; null leaves it to publicUrl. */
   readonly demoData: boolean | null
   readonly services: Services
@@ -109,6 +112,7 @@ export const NO_SERVICES: Services = {
 
 export const SAME_HOST_SOCKET: RealtimeSettings = { url: null, path: '/socket.io', redisUrl: null }
 
+const DEFAULT_PORT = 3000
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -117,10 +121,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads every setting once. Throws one error that names all faults. */
 export function readConfig(env: Environment = process.env, args = process.argv.slice(2)): Config {
   const faults: string[] = []
-  const port = readPort(env.PORT, faults)
+  const port = readPort('PORT', env.PORT, faults) ?? DEFAULT_PORT
   const config: Config = {
     port,
-    host: readHost(env.HOST, faults),
+    host: readHost('HOST', env.HOST, faults),
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], faults),
     publicUrl: (
@@ -128,6 +132,7 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
     ).replace(/\/+$/, ''),
     trustedProxies: readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES, faults),
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
+    metrics: readMetrics(env, faults),
     demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, faults),
     services: readServices(env, faults),
     sealingKey: readSealingKey(env.SEALING_KEY, faults),
@@ -146,19 +151,27 @@ export class ConfigError extends Error {
   }
 }
 
-function readPort(value: string | undefined, faults: string[]): number {
-  if (!value) return 3000
+function readPort(name: string, value: string | undefined, faults: string[]): number | null {
+  if (!value) return null
   const port = Number(value)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  faults.push(`PORT must be a number from 0 to 65535, and is "${value}"`)
-  return 0
+  faults.push(`${name} must be a number from 0 to 65535, and is "${value}"`)
+  return null
 }
 
-function readHost(value: string | undefined, faults: string[]): string | null {
+function readHost(name: string, value: string | undefined, faults: string[]): string | null {
   const host = value?.trim().replace(/^\[(.*)\]$/, '$1') || null
   if (host === null || isIP(host) !== 0 || /^[\w-]+(?:\.[\w-]+)*$/.test(host)) return host
-  faults.push(`HOST must be an IP or a name such as 0.0.0.0 or localhost, without a port, and is "${host}"`)
+  faults.push(`${name} must be an IP or a name such as 0.0.0.0 or localhost, without a port, and is "${host}"`)
   return null
+}
+
+/** Whoever reaches the port reads how much is sold: other machines only where the operator names an address for them. */
+function readMetrics(env: Environment, faults: string[]): MetricsAddress | null {
+  const port = readPort('METRICS_PORT', env.METRICS_PORT, faults)
+  const host = readHost('METRICS_HOST', env.METRICS_HOST, faults)
+  if (host !== null && !env.METRICS_PORT) faults.push('METRICS_HOST needs METRICS_PORT')
+  return port === null ? null : { port, host: host ?? '127.0.0.1' }
 }
 
 function readServices(env: Environment, faults: string[]): Services {

@@ -19,6 +19,7 @@ import { DatabaseRefused, migrate } from './platform/database/migrate.ts'
 import { takesTimeLimits } from './platform/database/time-limits.ts'
 import type { PageRenderer } from './platform/pages/pages.ts'
 import { developmentPages, loadWebBuild, serveDevelopment } from '#server/platform/pages/web-build.ts'
+import type { Metrics, MetricsAddress } from './platform/telemetry/metrics.ts'
 import { prepareInstallation } from './first-start.ts'
 import { endOfNpm } from './npm-launcher.ts'
 import { startBanner } from './start-banner.ts'
@@ -78,6 +79,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   const development = config.isDevelopment ? await developmentPages(root) : null
   if (development) cleanups.unshift(() => development.vite.close())
   const pages = development ?? (await builtPages(cleanups))
+  const metrics = config.metrics === null ? null : await startMetrics(config.metrics, cleanups)
   const server = await createApp({
     pool,
     connection,
@@ -90,6 +92,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
     realtime: config.realtime,
     pages,
     isDevelopment: config.isDevelopment,
+    ...(metrics === null ? {} : { telemetry: metrics.telemetry }),
   })
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
@@ -108,6 +111,16 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   // Last, because a failure of the start ends the server, and one that has customers must not end.
   await listen(server.app, config.port, listensHereOnly ? '127.0.0.1' : config.host)
   process.stdout.write(banner)
+}
+
+/** Loads what measures only where it is wanted. */
+async function startMetrics(address: MetricsAddress, cleanups: Cleanup[]): Promise<Metrics> {
+  const { openMetrics, serveMetrics } = await import('./platform/telemetry/metrics.ts')
+  const metrics = openMetrics()
+  const server = await serveMetrics(metrics, address)
+  cleanups.unshift(() => server.close())
+  say(`Metrics are at ${server.url}`)
+  return metrics
 }
 
 /** A demonstration runs simulated payment providers in a separate program, which ends with the server. */
