@@ -5,6 +5,8 @@ import type { Fornecedor } from './supplier.ts'
 
 /** The interface between server and web: a request for a page, and the page. */
 export interface PageRequest {
+  /** By which the log has a fault of the page. */
+  readonly requestId: string
   readonly method: string
   /** Path and query below the host. */
   readonly url: string

@@ -35,7 +35,8 @@ export const apiText = {
   field: 'O campo do pedido que está errado',
   reply: 'Feito',
   otherRefusal:
-    'Outra recusa, ou falha do servidor (`server.unexpected`, `server.unavailable`, `server.tooSlow`): `codigo` diz qual',
+    'Outra recusa, ou falha do servidor (`server.unexpected`, `server.unavailable`, `server.tooSlow`): `codigo` diz qual. De uma falha, `detalhes.requestId` e o cabeçalho ' +
+    '`x-request-id` trazem o código que o suporte pede',
   operation: 'Operação',
   isAlive: 'O processo responde',
   isReady: 'O processo e o banco de dados respondem',
@@ -45,7 +46,11 @@ export const apiText = {
 export const goOnText = 'Continuar'
 
 /** On the page of a request that no screen of a store answers. */
-export const failurePageText = { title: 'Não foi possível mostrar esta página', home: 'Voltar ao início' }
+export const failurePageText = {
+  title: 'Não foi possível mostrar esta página',
+  home: 'Voltar ao início',
+  code: (requestId: string) => `Código do erro: ${requestId}`,
+}
 
 /** On the page that is shown without internet, and in the menu of an installed store. */
 export const webAppText = {

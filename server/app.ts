@@ -78,6 +78,7 @@ import { closeGracefully } from './platform/http/graceful-close.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { logSerializers } from './platform/http/log-serializers.ts'
+import { logRequests, requestIds } from './platform/http/request-log.ts'
 import { openApi } from './platform/http/open-api/open-api.ts'
 import { outboxPages } from './platform/messaging/outbox-pages.ts'
 import { withValidEscapes } from './platform/pages/page-url.ts'
@@ -144,8 +145,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       serializers: logSerializers,
       ...(options.logTo ? { stream: options.logTo } : {}),
     },
-    // Requests are not logged one by one, so no logger per request is needed.
+    // Who writes a line about a request says so itself (request-log.ts).
     childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
     // Requests that arrive while the server closes are still served (graceful-close.ts).
     return503OnClosing: false,
@@ -153,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => withValidEscapes(url),
   })
+  logRequests(app, options.logLevel)
   options.telemetry?.watchRequests(app)
   const db = openDatabase(options.pool, (...written) => sessions.noteWrite(...written))
   const notifications = await openNotifications(options.connection, (error) =>

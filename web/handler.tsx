@@ -25,6 +25,8 @@ import { BACK_OFFICE_THEME, isInBackOffice } from './shared/back-office.ts'
 import { isPreviewPath } from './shared/content-preview.ts'
 import { document } from './shared/document.ts'
 import { headOf } from './shared/head-of.ts'
+import { NO_OVERRIDES, withOverrides, type TextOverrides } from './shared/i18n/dictionary.ts'
+import { text as errorText } from './shared/i18n/error.ts'
 import { encodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
 import { firstAdjustment, type StoreData } from './storefront/state/store-context.ts'
@@ -91,17 +93,25 @@ async function renderStorePage(
   if (result instanceof Response)
     return { status: result.status, headers: Object.fromEntries(result.headers), html: [] }
 
-  const { loaderData, actionData, errors } = result
+  const { loaderData, actionData } = result
+  const failure = Object.values(result.errors ?? {})[0]
+  const fault =
+    failure === undefined || failure instanceof Refusal || isRouteErrorResponse(failure) ? undefined : failure
+  const frame = frameOf(loaderData.store as StoreData | undefined)
+  const shown = fault === undefined ? null : faultToShow(request, frame.texts)
+  const errors =
+    shown === null
+      ? result.errors
+      : Object.fromEntries(Object.entries(result.errors ?? {}).map(([route]) => [route, shown]))
   const hydration = encodeHydration({ loaderData, actionData, errors })
   const body = await render({ app: app.name, basename: store.basename, url: request.url, hydration })
-  const failure = Object.values(errors ?? {})[0]
   const html = document({
     assets: app.assets,
     theme: app.theme(page),
     head: headOf(result.matches, loaderData, failure, {
       supplier: page.supplier,
       canonicalUrl: store.canonicalUrl,
-      ...frameOf(loaderData.store as StoreData | undefined),
+      ...frame,
     }),
     favicon: page.supplier.presentation.favicon,
     installable: app.isInstallable ? store.basename : null,
@@ -111,9 +121,13 @@ async function renderStorePage(
     hydration,
   })
   const status = failure instanceof Refusal ? failure.status : result.statusCode
-  const fault =
-    failure === undefined || failure instanceof Refusal || isRouteErrorResponse(failure) ? undefined : failure
   return { status, headers: { 'cache-control': 'private, no-cache', vary: 'cookie' }, html, fault }
+}
+
+/** What a person sees of a fault, and tells the support: its details are for the log alone. */
+function faultToShow({ requestId }: PageRequest, texts: TextOverrides = NO_OVERRIDES): Refusal {
+  const mensagem = withOverrides(errorText, texts).unexpected
+  return new Refusal(500, { codigo: 'server.unexpected', mensagem, detalhes: { requestId } })
 }
 
 /** The source file of a screen by the id of its route; those of the store leave out what all have in common. */

@@ -12,7 +12,7 @@ export async function scopeOf(server: Server, store: StoreBuilder, token: string
   const { appContext } = server
   const supplier = await findSupplier(appContext.db, appContext.cache, store.id)
   if (!supplier) throw new Error('the store does not exist')
-  return openScope(appContext, { ...exchangeFrom('127.0.0.1', store.id), token }, supplier)
+  return openScope(appContext, { ...exchangeFrom('127.0.0.1', store.id), log: appContext.log, token }, supplier)
 }
 
 /** For what publishes events outside of an application: they stay in the table until one looks there. */
@@ -29,6 +29,9 @@ export const publishingScope = (pool: pg.Pool, supplierId: string): PublishingSc
 
 /** What a page has at hand that is made for a visitor from this address. */
 export const exchangeFrom = (clientIp: string, supplier: string): RequestContext => ({
+  requestId: '',
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  noteStore: () => undefined,
   host: 'localhost',
   clientIp,
   otherOrigin: null,

@@ -4,6 +4,7 @@ import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } f
 import { encodeFailure, type FailureBody } from '#contract/failures.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
 import { isDatabaseUnavailable, StatementCancelled, violatedConstraint } from '#server/platform/database/database.ts'
+import { logOfRequest } from './request-log.ts'
 import { FAILURE_HEADERS, failurePage, wantsPage } from '#server/platform/pages/failure-page.ts'
 
 /** Error codes of Fastify, and of PostgreSQL for a NUL character in a text. */
@@ -47,6 +48,19 @@ export function answerTo(error: unknown, otherRefusal?: FailureCode): { status: 
   return encodeFailure(failureOf(error, otherRefusal) ?? new Failure('server.unexpected'))
 }
 
+/** The same; a fault also says by which id the log has it, for a person to tell the support. */
+export function answerToRequest(
+  requestId: string,
+  error: unknown,
+  otherRefusal?: FailureCode,
+): ReturnType<typeof answerTo> {
+  const { status, body } = answerTo(error, otherRefusal)
+  return status < 500 ? { status, body } : { status, body: { ...body, detalhes: { ...body.detalhes, requestId } } }
+}
+
+/** Has the id of the request in every answer that tells of a fault. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
 /** The one error handler: JSON for programs, a page for people. */
 export function registerFailureHandler(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
@@ -56,10 +70,17 @@ export function registerFailureHandler(app: FastifyInstance): void {
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { method, url, headers } = request
+  const { id, method, url, headers } = request
   // A GET has no body that could be malformed: what a plugin refuses about it is its URL.
-  const { status, body } = answerTo(error, method === 'GET' || method === 'HEAD' ? 'request.notFound' : undefined)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const { status, body } = answerToRequest(
+    id,
+    error,
+    method === 'GET' || method === 'HEAD' ? 'request.notFound' : undefined,
+  )
+  if (status >= 500) {
+    logOfRequest(request).error({ err: error }, 'request failed')
+    void reply.header(REQUEST_ID_HEADER, id)
+  }
   const wait = body.detalhes?.retryAfterSeconds
   if (typeof wait === 'number') void reply.header('retry-after', String(wait))
   void reply.status(status)

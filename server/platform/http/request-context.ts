@@ -15,6 +15,7 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { SessionCache } from '#server/platform/session/session-cache.ts'
 import { hashSecret, storeOfSession, type Session } from '#server/platform/session/session.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
+import { logOfStore, type Log } from './request-log.ts'
 import type { Scope } from './scope.ts'
 import { findSupplier, findSupplierByHost, storeUrlOf } from './tenant.ts'
 
@@ -35,6 +36,11 @@ export interface AppContext {
 
 /** What matters of a request besides its input. A page and all its calls share one. */
 export interface RequestContext {
+  /** As the log has it. */
+  readonly requestId: string
+  readonly log: Log
+  /** Names the store in the lines of the log; the first counts, since a page may call other stores too. */
+  readonly noteStore: (supplierId: string) => void
   readonly host: string
   /** Client IP as attempts are counted: of IPv6 the /64 network, see `rateLimitNetwork`. */
   readonly clientIp: string
@@ -132,6 +138,7 @@ export async function openScope(
   requestContext: RequestContext,
   supplier: Supplier,
 ): Promise<Scope & { session: Session | null }> {
+  requestContext.noteStore(supplier.id)
   const features = featuresOf(supplier.tags)
   const found = await sessionOf(appContext, requestContext, supplier.id)
   // Where the approval was withdrawn, open sessions end with their next call.
@@ -140,7 +147,7 @@ export async function openScope(
     db: appContext.db,
     cache: appContext.cache,
     events: appContext.events,
-    log: appContext.log,
+    log: requestContext.log,
     supplier,
     features,
     actor: session?.actor ?? VISITOR,
@@ -159,7 +166,17 @@ export async function openStoreScope(
   if (supplier === null) return null
   const features = featuresOf(supplier.tags)
   const storeUrl = storeUrlOf(publicUrl, supplier, '')
-  return { db, cache, events, log, supplier, features, actor: VISITOR, sessionHash: null, storeUrl }
+  return {
+    db,
+    cache,
+    events,
+    log: logOfStore(log, supplier.id),
+    supplier,
+    features,
+    actor: VISITOR,
+    sessionHash: null,
+    storeUrl,
+  }
 }
 
 /** The scope for another store, with the same actor. */

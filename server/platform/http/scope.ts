@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { customerOf, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
@@ -7,6 +6,7 @@ import { type Db, type Work } from '../database/database.ts'
 import { statement, uuid } from '../database/statement.ts'
 import type { StorefrontCache } from '../database/storefront-cache.ts'
 import type { Events } from '../events/events.ts'
+import type { Log } from './request-log.ts'
 
 /** First argument of every use case and query: supplier, actor, and the database or transaction. */
 export interface Scope {
@@ -18,7 +18,7 @@ export interface Scope {
   readonly features: SupplierFeatures
   readonly cache: StorefrontCache
   readonly events: Events
-  readonly log: FastifyBaseLogger
+  readonly log: Log
   /** URL of this store for links in messages, without a slash at the end. */
   readonly storeUrl: string
 }

@@ -28,8 +28,9 @@ import {
   type AppContext,
   type RequestContext,
 } from './request-context.ts'
-import { answerTo } from './failures.ts'
+import { answerToRequest } from './failures.ts'
 import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
+import { logOfRequest } from './request-log.ts'
 import type { Scope } from './scope.ts'
 import { answerKnownCall, noteCall } from './visitor-calls.ts'
 import {
@@ -231,8 +232,8 @@ export function callInProcess(
       return (result instanceof CachedReply ? result.value : result) as Reply<typeof endpoint>
     } catch (error) {
       onReply(false)
-      const { status, body } = answerTo(error)
-      if (status >= 500) server.appContext.log.error({ err: error }, 'call failed')
+      const { status, body } = answerToRequest(requestContext.requestId, error)
+      if (status >= 500) requestContext.log.error({ err: error }, 'call failed')
       throw new Refusal(status, body)
     }
   }
@@ -269,6 +270,9 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
   const token = inPath ?? tokenInHeader(request.headers.authorization) ?? cookies[SESSION_COOKIE] ?? null
   const supplierHeader = single(request.headers['x-idfornecedor'])?.slice(0, MAX_SUPPLIER_LENGTH) ?? null
   return {
+    requestId: request.id,
+    log: logOfRequest(request),
+    noteStore: (supplierId) => void (request.storeId ??= supplierId),
     host: request.host,
     otherOrigin,
     isReadable: true,

@@ -30,6 +30,7 @@ export function answerKnownCall(cache: StorefrontCache) {
     const known = visitors === null ? null : cache.ofRequest(visitors)
     if (!(known instanceof CachedReply) || known.entry === null) return done()
     const { supplierId } = known.entry
+    request.storeId = supplierId
     known.note({ supplierId, actor: VISITOR, sessionHash: null, visitId: visitIdOf(request) })
     void sendCachedReply(request, reply, known)
   }

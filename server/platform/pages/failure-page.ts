@@ -20,9 +20,11 @@ export const wantsPage = (url: string, accept: string | undefined): boolean =>
   !API_PATH.test(url) && (accept?.includes('text/html') ?? false)
 
 /** The page for a failure outside of any store; it links only to the root. */
-export function failurePage({ mensagem }: FailureBody): string {
-  const { title, home } = failurePageText
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(mensagem)}</p><p><a href="/">${home}</a></p></main></body></html>`
+export function failurePage({ mensagem, detalhes }: FailureBody): string {
+  const { title, home, code } = failurePageText
+  const requestId = detalhes?.requestId
+  const help = typeof requestId === 'string' ? `<p>${code(escapeHtml(requestId))}</p>` : ''
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(mensagem)}</p>${help}<p><a href="/">${home}</a></p></main></body></html>`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -8,7 +8,14 @@ describe('of many pages at once', () => {
 
   const PAGE: Page = { status: 200, headers: {}, html: [] }
   const call = () => Promise.reject(new Error('no call is expected'))
-  const request = (url: string, method = 'GET'): PageRequest => ({ method, url, form: null, origin: '', store: null })
+  const request = (url: string, method = 'GET'): PageRequest => ({
+    requestId: '',
+    method,
+    url,
+    form: null,
+    origin: '',
+    store: null,
+  })
 
   /** A renderer whose pages are finished, or fail, one by one. */
   function aRenderer() {

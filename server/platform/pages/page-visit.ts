@@ -55,6 +55,7 @@ export async function matchStore(
   const segment = /^\/([^/?#]+)/.exec(request.url)?.[1] ?? ''
   const whiteLabel = await findSupplierByHost(db, cache, host)
   const supplier = whiteLabel ?? (await findSupplier(db, cache, segment))
+  if (supplier !== null) request.storeId = supplier.id
   const isNamed = whiteLabel === null || segment === whiteLabel.slug || segment.toLowerCase() === whiteLabel.id
   return {
     supplier,

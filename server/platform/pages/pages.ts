@@ -15,7 +15,8 @@ import {
   withoutKey,
 } from './page-url.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { answerTo, UNAVAILABLE_RETRY_S } from '../http/failures.ts'
+import { answerTo, REQUEST_ID_HEADER, UNAVAILABLE_RETRY_S } from '../http/failures.ts'
+import { logOfRequest } from '../http/request-log.ts'
 import {
   deliveryTypeFromCookies,
   listViewFromCookies,
@@ -73,15 +74,16 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
   const answerWithFinished = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const plain = plainRequest(request)
     const page = plain === null ? null : cache.ofRequest(plain)
-    if (page instanceof VisitorPage) void sendVisitorPage(request, reply, page, cache)
-    else done()
+    if (!(page instanceof VisitorPage)) return done()
+    request.storeId = page.storeId
+    void sendVisitorPage(request, reply, page, cache)
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await storePage(request, reply)
     } catch (error) {
       if (answerTo(error).status !== UNAVAILABLE_STATUS) throw error
-      request.log.error({ err: error }, 'stores are unavailable')
+      logOfRequest(request).error({ err: error }, 'stores are unavailable')
       return unavailable(server, renderer, reply, createRequestContext(request))
     }
   }
@@ -113,7 +115,8 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
       if (plain !== null && gate?.isByStore) cache.noteRequest(plain, storeId, key, changes)
     })
     if (page instanceof VisitorPage) return sendVisitorPage(request, reply, page, cache)
-    if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page failed')
+    if (page.fault !== undefined) received.log.error({ err: page.fault }, 'page failed')
+    if (page.status >= 500) reply.header(REQUEST_ID_HEADER, request.id)
     sendCookies(reply, requestContext, server.appContext)
     const { location, ...own } = page.headers
     const headers = { ...own, ...((await isPersonal(requestContext)) ? PERSONAL_PAGE_HEADERS : {}), ...secrecy }
@@ -175,6 +178,7 @@ async function createPageRequest(
   { store, whiteLabel }: StoreMatch,
 ): Promise<PageRequest> {
   return {
+    requestId: request.id,
     method: request.method,
     url: withoutKey(request.url),
     form: typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, string>) : null,
@@ -207,6 +211,7 @@ async function unavailable(
   const { providerUrl } = server.appContext.services
   if (providerUrl !== null) return reply.redirect(providerUrl, 302)
   const pageRequest: PageRequest = {
+    requestId: requestContext.requestId,
     method: 'GET',
     url: '/',
     form: null,

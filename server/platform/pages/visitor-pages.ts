@@ -102,11 +102,18 @@ export function normalizedUrl(url: string): string {
  * What distinguishes the pages of a store. A renderer reads nothing but its `PageRequest`, and shared replies depend on
  * nothing of a visitor's request but the host. Every field of the page request counts, also one that is added later.
  */
-export function visitorPageKey({ host }: RequestContext, { store, ...choices }: PageRequest): string {
+export function visitorPageKey({ host }: RequestContext, { store, requestId: _, ...choices }: PageRequest): string {
   return JSON.stringify(['page', host, store?.basename, choices])
 }
 
-const NO_CHOICES = new Set<string>(['method', 'url', 'form', 'origin', 'store'] satisfies (keyof PageRequest)[])
+const NO_CHOICES = new Set<string>([
+  'requestId',
+  'method',
+  'url',
+  'form',
+  'origin',
+  'store',
+] satisfies (keyof PageRequest)[])
 
 /** Whether the visitor has chosen nothing that changes pages. A field that is added later counts as a choice. */
 const hasNoChoices = (pageRequest: PageRequest): boolean =>

@@ -5,6 +5,7 @@ import { shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorCode } from '../../shared/ui/error-code.tsx'
 import { useOffice } from '../state/office-context.ts'
 
 /** In place of a screen that could not be shown. */
@@ -33,6 +34,7 @@ export function OfficeError() {
       icon={<CloudOff size={32} aria-hidden />}
       title={text.errorTitle}
       text={error instanceof Refusal ? error.message : text.unreachable}
+      detail={<ErrorCode error={error} />}
     >
       <Button isBusy={revalidator.state !== 'idle'} onClick={() => void revalidator.revalidate()}>
         {text.retry}

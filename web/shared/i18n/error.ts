@@ -10,6 +10,7 @@ export const text = dictionary('error', {
   notFound: 'O link pode ter mudado, ou esta página não é para a sua conta.',
   tooManyTitle: 'Muitos acessos de uma vez',
   tooMany: 'Recebemos muitos acessos do seu aparelho em pouco tempo. Aguarde um minuto e tente de novo.',
+  code: (requestId: string) => `Código do erro: ${requestId}`,
   retry: commonText.retry,
   home: 'Voltar ao início',
   seeProducts: commonText.seeProducts,

@@ -131,6 +131,7 @@ async function render(
     url: `/emporio${url}`,
     form: null,
     origin: 'https://loja.exemplo',
+    requestId: 'a-1',
     chosenPaymentId,
     store: { supplier: encodeSupplier({ ...supplier, ...changes }), ...PLACE },
   }
@@ -158,6 +159,15 @@ test('a page carries the style of its store and preloads its fonts alone', async
     '<link rel="preload" as="font" type="font/woff2" href="/archivo.woff2" crossorigin>',
   ])
   expect((await render('/categoria/cafes')).html).not.toContain('.woff2')
+})
+
+test('a page that fails shows the code by which the log has the fault, and nothing of the fault', async () => {
+  const broken = { ...page(), produtos: null }
+  const { status, html, fault } = await render('/categoria/cafes', [[catalog.listProducts, broken]])
+  expect([status, fault]).toEqual([500, expect.any(TypeError)])
+  expect(html).toContain('>Código do erro: a-1</p>')
+  expect(html).toContain('Não conseguimos mostrar esta página.')
+  expect(html).not.toContain('TypeError')
 })
 
 describe('a category', () => {

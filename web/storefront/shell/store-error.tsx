@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { Refusal, Unreachable } from '#contract/client.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorCode } from '../../shared/ui/error-code.tsx'
 import { text as errorText } from '../../shared/i18n/error.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 
@@ -44,6 +45,7 @@ export function StoreError() {
               ? text.unreachable
               : text.unexpected
       }
+      detail={<ErrorCode error={error} />}
     >
       <Button isBusy={revalidator.state !== 'idle'} onClick={() => void revalidator.revalidate()}>
         {text.retry}
