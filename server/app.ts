@@ -157,7 +157,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   logRequests(app, options.logLevel)
   options.telemetry?.watchRequests(app)
-  const db = openDatabase(options.pool, (...written) => sessions.noteWrite(...written))
+  const { telemetry } = options
+  const db = openDatabase(options.pool, (...written) => sessions.noteWrite(...written), telemetry?.onStatement)
   const notifications = await openNotifications(options.connection, (error) =>
     app.log.warn({ err: error }, 'the connection for notifications is lost'),
   )
@@ -189,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     subscribers: [...realtimeSubscribers(realtime), ...chargeSubscribers(accounts)],
     schedules: chargeSchedules(server.appContext, accounts),
     runsSchedules: options.runsSchedules ?? true,
+    watch: telemetry?.jobs,
   })
   app.addHook('onClose', async () => {
     await background.stop()
@@ -225,6 +227,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     await webAssets(app, options.pages)
     pages(server, options.pages, storeGate(server.appContext))
   }
+  telemetry?.watchState({
+    db,
+    pool: options.pool,
+    cacheUsage: cache.usage,
+    sessionUsage: sessions.usage,
+    openSockets: realtime.openSockets,
+    renderThreadUsage: options.pages?.threadUsage ?? null,
+  })
   return { ...server, realtime }
 }
 

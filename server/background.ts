@@ -34,7 +34,7 @@ import type { RunningEvents } from './platform/events/events.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
 import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
 import { openStoreScope, type AppContext } from './platform/http/request-context.ts'
-import { startJobs, type Jobs, type Schedule } from './platform/jobs/jobs.ts'
+import { startJobs, type Jobs, type JobWatch, type Schedule } from './platform/jobs/jobs.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { mailDelivery, phoneDelivery } from './platform/messaging/delivery.ts'
 import { deleteOldMessages } from './platform/messaging/stored-messages.ts'
@@ -48,6 +48,7 @@ interface BackgroundOptions {
   readonly schedules: readonly Omit<Schedule, 'timeZone'>[]
   /** As in `AppOptions`. */
   readonly runsSchedules: boolean
+  readonly watch: JobWatch | undefined
 }
 
 /** Most stores sleep at night in this zone. */
@@ -61,7 +62,7 @@ export interface BackgroundWork {
 /** Starts what is done after the request that caused it, and what is done by the clock. */
 export async function startBackgroundWork(
   appContext: AppContext,
-  { connection, events, subscribers: others, schedules: more, runsSchedules }: BackgroundOptions,
+  { connection, events, subscribers: others, schedules: more, runsSchedules, watch }: BackgroundOptions,
 ): Promise<BackgroundWork> {
   const { log, publicUrl, services } = appContext
   const smtp =
@@ -72,7 +73,7 @@ export async function startBackgroundWork(
   const subscribers = [...subscribersWith(appContext, smtp), ...leaseSubscribers(appContext.db, openScope), ...others]
   const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
   const schedules = [...schedulesOf(appContext), ...more.map((schedule) => ({ ...schedule, timeZone: TIME_ZONE }))]
-  const jobs = await startJobs({ connection, log, queues, schedules, runsSchedules })
+  const jobs = await startJobs({ connection, log, queues, schedules, runsSchedules, watch })
   events.start(jobs, subscribers)
   return {
     jobs,

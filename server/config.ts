@@ -1,7 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { SEALING_KEY_BYTES } from './platform/secrets/sealing.ts'
-import type { MetricsAddress } from './platform/telemetry/metrics.ts'
 
 export interface Config {
   readonly port: number
@@ -28,6 +27,13 @@ export interface Config {
   readonly isDevelopment: boolean
   /** Whether `npm start` or `npm run dev` started this process: it ends with npm. */
   readonly isStartedByNpm: boolean
+}
+
+/** Where metrics are read. */
+export interface MetricsAddress {
+  /** 0 is any that is free. */
+  readonly port: number
+  readonly host: string
 }
 
 /** External services, each optional; null is without it. */

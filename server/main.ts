@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig, type Config, type PaymentSandbox } from './config.ts'
+import { ConfigError, readConfig, type Config, type MetricsAddress, type PaymentSandbox } from './config.ts'
 import { connectDemonstration } from './modules/charge/demonstration.ts'
 import { isReachedHereOnly, unsentChannels } from './platform/messaging/channels.ts'
 import { openDatabase, openPool, type DatabaseConnection } from './platform/database/database.ts'
@@ -19,7 +19,7 @@ import { DatabaseRefused, migrate } from './platform/database/migrate.ts'
 import { takesTimeLimits } from './platform/database/time-limits.ts'
 import type { PageRenderer } from './platform/pages/pages.ts'
 import { developmentPages, loadWebBuild, serveDevelopment } from '#server/platform/pages/web-build.ts'
-import type { Metrics, MetricsAddress } from './platform/telemetry/metrics.ts'
+import type { Metrics } from './platform/telemetry/metrics.ts'
 import { prepareInstallation } from './first-start.ts'
 import { endOfNpm } from './npm-launcher.ts'
 import { startBanner } from './start-banner.ts'
@@ -115,7 +115,10 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
 
 /** Loads what measures only where it is wanted. */
 async function startMetrics(address: MetricsAddress, cleanups: Cleanup[]): Promise<Metrics> {
-  const { openMetrics, serveMetrics } = await import('./platform/telemetry/metrics.ts')
+  const [{ openMetrics }, { serveMetrics }] = await Promise.all([
+    import('./platform/telemetry/metrics.ts'),
+    import('./platform/telemetry/metrics-server.ts'),
+  ])
   const metrics = openMetrics()
   const server = await serveMetrics(metrics, address)
   cleanups.unshift(() => server.close())

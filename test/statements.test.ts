@@ -4,6 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import '#server/app.ts'
 import '#server/first-start.ts'
+// The application loads it only where metrics are wanted.
+import '#server/platform/telemetry/state-counts.ts'
 import { declaredStatements, propertyName, type SqlType, type Statement } from '#server/platform/database/statement.ts'
 import { filesOfStatements } from '../scripts/statement-sql.ts'
 import { testDatabase } from './database.ts'

@@ -12,7 +12,7 @@ import { openEvents } from '#server/platform/events/events.ts'
 import type { PublishingScope } from '#server/platform/events/publish.ts'
 import { jobQueueOf, type Subscriber } from '#server/platform/events/subscribe.ts'
 import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
-import { startJobs, type Schedule } from '#server/platform/jobs/jobs.ts'
+import { startJobs, type JobWatch, type Schedule } from '#server/platform/jobs/jobs.ts'
 
 /** Adds the job of a schedule, as its time does. */
 export async function runSchedule(pool: pg.Pool, name: string): Promise<void> {
@@ -61,6 +61,7 @@ export async function openContext(
 interface ProcessOptions {
   readonly schedules?: readonly Schedule[]
   readonly log?: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  readonly watch?: JobWatch
   /** Whether events are looked for from time to time. */
   readonly isPolling?: boolean
 }
@@ -78,13 +79,13 @@ export function processesOn(connection: pg.PoolConfig) {
 
   const aProcess = async (
     subscribers: readonly Subscriber[],
-    { schedules = [], log = QUIET, isPolling = true }: ProcessOptions = {},
+    { schedules = [], log = QUIET, watch, isPolling = true }: ProcessOptions = {},
   ) => {
     const { events, appContext, close } = await openContext(connection, log, isPolling ? 50 : 3_600_000)
     const { db } = appContext
     const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
     const queues = subscribers.map((subscriber) => ({ ...jobQueueOf(subscriber, openScope), retryDelaySeconds: 0 }))
-    const jobs = await startJobs({ connection, log, queues, schedules, pollSeconds: 0.5, superviseSeconds: 1 })
+    const jobs = await startJobs({ connection, log, queues, schedules, watch, pollSeconds: 0.5, superviseSeconds: 1 })
     events.start(jobs, subscribers)
     running.push(async () => {
       await events.stop()

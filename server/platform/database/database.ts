@@ -115,24 +115,39 @@ export function inOrder(...steps: readonly (() => Promise<unknown>)[]): Promise<
 export type WriteListener = (tables: readonly string[], supplierId: string | null) => void
 const IGNORE_WRITES: WriteListener = () => undefined
 
-export function openDatabase(pool: pg.Pool, onWrite: WriteListener = IGNORE_WRITES): Db {
+/** Called with the name of each statement once it is answered, and when it began by `performance.now()`. */
+export type StatementListener = (name: string, startedAt: number, hasFailed: boolean) => void
+
+/** Who hears of statements. */
+interface Listeners {
+  readonly onWrite: WriteListener
+  readonly onStatement: StatementListener | undefined
+}
+
+export function openDatabase(
+  pool: pg.Pool,
+  onWrite: WriteListener = IGNORE_WRITES,
+  onStatement?: StatementListener,
+): Db {
   const afterCommit = (callback: () => void) => callback()
+  const listeners: Listeners = { onWrite, onStatement }
   return {
-    ...statementsOn(pool, onWrite),
-    transaction: (work) => inTransaction(pool, work, onWrite),
-    pipelined: (send) => onClient(pool, (client) => send(databaseOn(client, afterCommit, onWrite))),
+    ...statementsOn(pool, listeners),
+    transaction: (work) => inTransaction(pool, work, listeners),
+    pipelined: (send) => onClient(pool, (client) => send(databaseOn(client, afterCommit, listeners))),
     cancellable: (signal) => ({
-      many: (statement, values) => cancellably(pool, signal, (db) => db.many(statement, values)),
-      one: (statement, values) => cancellably(pool, signal, (db) => db.one(statement, values)),
+      many: (statement, values) => cancellably(pool, signal, onStatement, (db) => db.many(statement, values)),
+      one: (statement, values) => cancellably(pool, signal, onStatement, (db) => db.one(statement, values)),
     }),
     afterCommit,
   }
 }
 
 /** The database as one connection sees it, inside its transaction if it has one. */
-function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit'], onWrite: WriteListener): Db {
+function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit'], listeners: Listeners): Db {
+  const onWrite: WriteListener = (...written) => afterCommit(() => listeners.onWrite(...written))
   const db: Db = {
-    ...statementsOn(client, (...written) => afterCommit(() => onWrite(...written))),
+    ...statementsOn(client, { ...listeners, onWrite }),
     transaction: () => Promise.reject(new Error('a transaction is open already')),
     // A transaction has one connection anyway.
     pipelined: (send) => send(db),
@@ -143,7 +158,10 @@ function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit'], onWri
   return db
 }
 
-function statementsOn(sender: pg.Pool | pg.PoolClient, onWrite: WriteListener): Pick<Db, 'many' | 'one' | 'execute'> {
+function statementsOn(
+  sender: pg.Pool | pg.PoolClient,
+  { onWrite, onStatement }: Listeners,
+): Pick<Db, 'many' | 'one' | 'execute'> {
   const sendOn = (client: pg.PoolClient, { name, text, isPlannedOnce }: Statement, values: readonly unknown[]) => {
     setPlanMode(client, isPlannedOnce ? 'once' : 'as usual')
     const query: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' }
@@ -151,7 +169,7 @@ function statementsOn(sender: pg.Pool | pg.PoolClient, onWrite: WriteListener): 
       throw isCancelled(error) ? new StatementCancelled(name, error) : error
     })
   }
-  const send = async (statement: Statement, values: readonly unknown[]) => {
+  const sendUnwatched = async (statement: Statement, values: readonly unknown[]) => {
     const answer = await ('totalCount' in sender
       ? onClient(sender, (client) => sendOn(client, statement, values))
       : sendOn(sender, statement, values))
@@ -160,12 +178,30 @@ function statementsOn(sender: pg.Pool | pg.PoolClient, onWrite: WriteListener): 
       onWrite(writes.tables, writes.isOfOneSupplier ? (values[0] as string) : null)
     return answer
   }
+  const send = onStatement === undefined ? sendUnwatched : watched(sendUnwatched, onStatement)
   return {
     many: async <Row>(statement: Statement<Parameters, Row>, values: readonly unknown[]) =>
       objectsOf<Row>(await send(statement, values)),
     one: async <Row>(statement: Statement<Parameters, Row>, values: readonly unknown[]) =>
       objectsOf<Row>(await send(statement, values))[0],
     execute: async (statement, values) => (await send(statement, values)).rowCount ?? 0,
+  }
+}
+
+type Send = (statement: Statement, values: readonly unknown[]) => Promise<pg.QueryArrayResult<unknown[]>>
+
+/** Counts from when a statement is asked for: it may wait for a connection first. */
+function watched(send: Send, onStatement: StatementListener): Send {
+  return async (statement, values) => {
+    const startedAt = performance.now()
+    let hasFailed = true
+    try {
+      const answer = await send(statement, values)
+      hasFailed = false
+      return answer
+    } finally {
+      onStatement(statement.name, startedAt, hasFailed)
+    }
   }
 }
 
@@ -217,6 +253,7 @@ async function onClient<Result>(pool: pg.Pool, send: (client: pg.PoolClient) => 
 async function cancellably<Result>(
   pool: pg.Pool,
   signal: AbortSignal,
+  onStatement: StatementListener | undefined,
   send: (db: Pick<Db, 'many' | 'one'>) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
@@ -230,7 +267,7 @@ async function cancellably<Result>(
   try {
     signal.throwIfAborted()
     signal.addEventListener('abort', cancel, { once: true })
-    return await send(statementsOn(client, IGNORE_WRITES))
+    return await send(statementsOn(client, { onWrite: IGNORE_WRITES, onStatement }))
   } catch (error) {
     isBroken = isDatabaseUnavailable(error)
     throw error
@@ -245,7 +282,7 @@ async function cancellably<Result>(
 /** The server process of a connection; the driver knows it and its types do not. */
 const processIdOf = (client: pg.PoolClient): number => (client as unknown as { readonly processID: number }).processID
 
-async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>, onWrite: WriteListener): Promise<Result> {
+async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>, listeners: Listeners): Promise<Result> {
   const client = await pool.connect()
   const callbacks: (() => void)[] = []
   let isBroken = false
@@ -253,7 +290,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>, onWr
     // Sent with the first statement of the work; where it fails, that fails too.
     const begun = client.query(BEGIN)
     begun.catch(() => undefined)
-    const outcome = await work(databaseOn(client, (callback) => callbacks.push(callback), onWrite))
+    const outcome = await work(databaseOn(client, (callback) => callbacks.push(callback), listeners))
     const last = outcome instanceof CommitTogether ? outcome.answer : outcome
     // Waits for both: where the connection is lost, both fail, and each rejection must be handled.
     const [result, { command }] = await Promise.all([last, begun.then(() => commit(client))])

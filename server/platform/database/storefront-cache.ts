@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { LookUps, type CacheUsage } from './cache-usage.ts'
 import type { Notifications } from './notifications.ts'
 
 /**
@@ -28,6 +29,14 @@ export interface StorefrontCache {
   ofRequest(request: string): unknown
   /** For how long what is cached of the store holds at most: until the clock changes what is shown. */
   lifetimeMs(supplierId: string): number
+  readonly usage: () => StorefrontCacheUsage
+}
+
+export interface StorefrontCacheUsage {
+  readonly values: CacheUsage
+  readonly pages: CacheUsage & { readonly bytes: number }
+  /** Requests of visitors that are answered before anything else is done. */
+  readonly requests: CacheUsage
 }
 
 /** In how many milliseconds the clock alone changes what visitors of a store see, such as a promotion that begins; null is not soon. */
@@ -91,6 +100,7 @@ export async function openStorefrontCache(
   const requests = new LRUCache<string, string>({ max: MAX_REQUESTS })
   /** By store. */
   const deadlines = new LRUCache<string, Deadline>({ max: MAX_ENTRIES })
+  const [ofValues, ofPages, ofRequests] = [new LookUps(), new LookUps(), new LookUps()]
   let changes = 0
   const forget = (supplierId: string): void => {
     changes++
@@ -153,6 +163,12 @@ export async function openStorefrontCache(
     return at === undefined || at === null ? 0 : Math.max(0, at - performance.now())
   }
 
+  const valueOfRequest = (request: string): unknown => {
+    const name = requests.get(request)
+    if (name === undefined || lifetimeMs(name.slice(0, name.indexOf('\n'))) <= 0) return null
+    return (entries.get(name) ?? sized.get(name))?.value ?? null
+  }
+
   return {
     remember(supplierId, key, load) {
       if (!notifications.isListening()) return load()
@@ -161,7 +177,7 @@ export async function openStorefrontCache(
       const underWay = wantedLoad(name)
       // Who cannot go waits to the end.
       if (underWay) underWay.waiting++
-      const cached = entries.get(name)
+      const cached = ofValues.counted(entries.get(name))
       return cached ? (cached.loading as ReturnType<typeof load>) : store(name, loadBefore(deadline, load))
     },
     rememberWhileWanted(supplierId, key, gone, load) {
@@ -170,7 +186,7 @@ export async function openStorefrontCache(
       const name = nameOf(supplierId, key)
       let underWay = wantedLoad(name)
       if (!underWay) {
-        const cached = entries.get(name)
+        const cached = ofValues.counted(entries.get(name))
         if (cached) return cached.loading as ReturnType<typeof load>
         const unwanted = new AbortController()
         const value = store(
@@ -200,7 +216,7 @@ export async function openStorefrontCache(
       if (!notifications.isListening()) return load()
       const deadline = deadlineOf(supplierId)
       const name = nameOf(supplierId, key)
-      const cached = sized.get(name)
+      const cached = ofPages.counted(sized.get(name))
       if (cached) return cached.loading as ReturnType<typeof load>
       const entry: Entry<Sized> = { loading: loadBefore(deadline, load), value: null }
       sized.set(name, entry, { size: ENTRY_BYTES })
@@ -218,11 +234,12 @@ export async function openStorefrontCache(
     noteRequest(request, supplierId, key, before) {
       if (before === changes && notifications.isListening()) requests.set(request, nameOf(supplierId, key))
     },
-    ofRequest(request) {
-      const name = requests.get(request)
-      if (name === undefined || lifetimeMs(name.slice(0, name.indexOf('\n'))) <= 0) return null
-      return (entries.get(name) ?? sized.get(name))?.value ?? null
-    },
+    ofRequest: (request) => ofRequests.counted(valueOfRequest(request)),
     lifetimeMs,
+    usage: () => ({
+      values: ofValues.usage(entries.size),
+      pages: { ...ofPages.usage(sized.size), bytes: sized.calculatedSize },
+      requests: ofRequests.usage(requests.size),
+    }),
   }
 }

@@ -4,6 +4,7 @@ import { getConstructionPlans } from 'pg-boss'
 import { expect, test, vi } from 'vitest'
 import { processesOn } from '#test/builders/processes.ts'
 import { ownDatabase } from '#test/database.ts'
+import { JobRefused } from './job-errors.ts'
 
 const { connection, pool } = await ownDatabase()
 const { aProcess, stopAll } = processesOn(connection)
@@ -77,6 +78,33 @@ test('a job that was added twice is there once', async () => {
   await expect.poll(() => run.mock.calls.length).toBe(1)
   await jobs.add(db, 'test.once', [job])
   expect((await pool.query(`select from pgboss.job where name = 'test.once'`)).rowCount).toBe(1)
+})
+
+test('who watches is told of attempts and their errors, and of what is given up', async () => {
+  const heard: string[] = []
+  const { db, jobs } = await aProcess([], {
+    schedules: [
+      {
+        name: 'test.refused',
+        cron: '0 0 1 1 *',
+        timeZone: 'UTC',
+        run: () => Promise.reject(new JobRefused('no such order')),
+      },
+    ],
+    watch: {
+      run: (queue, work) =>
+        work().catch((error: unknown) => {
+          heard.push(`${queue}: ${String(error)}`)
+          throw error
+        }),
+      noteGivenUp: (queue) => heard.push(`${queue} was given up`),
+    },
+  })
+  await jobs.add(db, 'test.refused', [{ id: '00000000-0000-7000-8000-00000000fffe', data: {} }])
+  jobs.wake('test.refused')
+  await expect
+    .poll(() => heard, { timeout: 10_000 })
+    .toEqual(['test.refused: JobRefused: no such order', 'test.refused was given up'])
 })
 
 test('statements that are sent for every job are prepared, so that PostgreSQL does not plan them each time', async () => {

@@ -48,11 +48,22 @@ export interface NewJob {
   readonly key?: string
 }
 
+/** Watches the work on jobs. */
+export interface JobWatch {
+  /** Does the work, and passes on what it throws. */
+  run(queue: string, work: () => Promise<void>): Promise<void>
+  /** No retry is left, or the job was refused. */
+  noteGivenUp(queue: string): void
+}
+
+const UNWATCHED: JobWatch = { run: (_queue, work) => work(), noteGivenUp: () => undefined }
+
 export interface JobsOptions {
   readonly connection: DatabaseConnection
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly queues: readonly JobQueue[]
   readonly schedules: readonly Schedule[]
+  readonly watch?: JobWatch | undefined
   /** False: the schedules are stored, and nothing is run by them. */
   readonly runsSchedules?: boolean
   /** How often queues are looked at for retries and for jobs of other processes. */
@@ -122,6 +133,7 @@ export async function startJobs({
   log,
   queues,
   schedules,
+  watch = UNWATCHED,
   runsSchedules = true,
   pollSeconds = POLL_SECONDS,
   superviseSeconds = SUPERVISE_SECONDS,
@@ -153,7 +165,7 @@ export async function startJobs({
   const workers = new Map<string, string>()
   await Promise.all(
     all.map(async (queue) => {
-      const run = (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(boss, queue, job, log)))
+      const run = (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(boss, queue, job, { log, watch })))
       workers.set(queue.name, await boss.work(queue.name, batches, run))
     }),
   )
@@ -161,7 +173,7 @@ export async function startJobs({
   workers.set(
     DEAD_LETTERS,
     await boss.work(DEAD_LETTERS, batches, (jobs: JobWithMetadata[]) =>
-      Promise.all(jobs.map((job) => giveUpJob(boss, byName, job, log))),
+      Promise.all(jobs.map((job) => giveUpJob(boss, byName, job, { log, watch }))),
     ),
   )
 
@@ -272,13 +284,20 @@ async function setSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promi
   ])
 }
 
-type Log = JobsOptions['log']
+interface Observers extends Pick<JobsOptions, 'log'> {
+  readonly watch: JobWatch
+}
 
-async function runJob(boss: PgBoss, queue: JobQueue, job: JobWithMetadata, log: Log): Promise<JobResult> {
+async function runJob(
+  boss: PgBoss,
+  queue: JobQueue,
+  job: JobWithMetadata,
+  { log, watch }: Observers,
+): Promise<JobResult> {
   const { id, data } = job
   const attempt = job.retryCount + 1
   try {
-    await queue.run(data, { id, attempt })
+    await watch.run(queue.name, () => queue.run(data, { id, attempt }))
     return { id, status: 'completed' }
   } catch (error) {
     const message = cutText(error instanceof Error ? error.message : String(error), 300)
@@ -296,11 +315,12 @@ async function giveUpJob(
   boss: PgBoss,
   queues: ReadonlyMap<string, JobQueue>,
   { id, data, sourceName, sourceId, sourceRetryCount, sourceOutput }: JobWithMetadata,
-  log: Log,
+  { log, watch }: Observers,
 ): Promise<JobResult> {
   if (sourceName === null || sourceId === null) return { id, status: 'completed' }
   const reason = reasonOf(sourceOutput)
   log.error({ queue: sourceName, job: sourceId, attempts: (sourceRetryCount ?? 0) + 1, reason }, 'a job was given up')
+  watch.noteGivenUp(sourceName)
   const queue = queues.get(sourceName)
   try {
     await queue?.giveUp?.(data, reason)

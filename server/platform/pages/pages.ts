@@ -3,6 +3,7 @@ import type { Page, PageRequest, RenderPage } from '#contract/page.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { pageBytes } from './page-bytes.ts'
+import type { RenderThreadUsage } from './render-thread.ts'
 import {
   canonicalPath,
   interstitialPage,
@@ -40,6 +41,8 @@ import { matchStore, createPageVisit, type StoreGate, type StoreMatch } from './
 export interface PageRenderer {
   readonly assetsDir: string | null
   readonly render: RenderPage
+  /** Of the thread that renders screens; none where there is none. */
+  readonly threadUsage?: () => RenderThreadUsage
   /** Ends what the renderer started; none where it started nothing. */
   readonly close?: () => Promise<unknown>
   /** The script of the service worker of stores; none where it is left out. */

@@ -26,7 +26,15 @@ const MAX_YOUNG_MB = 32
 
 export interface RenderThread {
   readonly render: RenderScreen
+  readonly usage: () => RenderThreadUsage
   readonly close: () => Promise<unknown>
+}
+
+export interface RenderThreadUsage {
+  /** Screens that are rendered or wait for it. */
+  readonly queued: number
+  /** The time for which the thread has worked; another thread begins at 0. */
+  readonly busySeconds: number
 }
 
 /**
@@ -41,6 +49,7 @@ export function openRenderThread(screensUrl: string): RenderThread {
       if (thread.hasEnded()) thread = startThread(screensUrl)
       return thread.render(screen)
     },
+    usage: () => thread.usage(),
     close: () => thread.close(),
   }
 }
@@ -71,6 +80,10 @@ function startThread(screensUrl: string): RenderThread & { readonly hasEnded: ()
   worker.once('exit', (code) => end(new Error(`the thread that renders screens ended with ${code}`)))
   return {
     hasEnded: () => hasEnded,
+    usage: () => ({
+      queued: waiting.size,
+      busySeconds: worker.performance.eventLoopUtilization().active / 1000,
+    }),
     close: () => worker.terminate(),
     render: (screen) =>
       new Promise((resolve, reject) => {

@@ -102,7 +102,8 @@ export function normalizedUrl(url: string): string {
  * What distinguishes the pages of a store. A renderer reads nothing but its `PageRequest`, and shared replies depend on
  * nothing of a visitor's request but the host. Every field of the page request counts, also one that is added later.
  */
-export function visitorPageKey({ host }: RequestContext, { store, requestId: _, ...choices }: PageRequest): string {
+export function visitorPageKey({ host }: RequestContext, pageRequest: PageRequest): string {
+  const { store, requestId: _, ...choices } = pageRequest
   return JSON.stringify(['page', host, store?.basename, choices])
 }
 

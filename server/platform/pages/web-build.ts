@@ -32,6 +32,7 @@ export async function loadWebBuild(folder: string): Promise<PageRenderer> {
   return {
     assetsDir: join(folder, 'client/assets'),
     render: fewAtOnce(handler.createRenderer(assets, thread.render)),
+    threadUsage: thread.usage,
     close: thread.close,
     measurementScript: pathOf(measurement),
     storeWorker: await workerOf(folder, store, assets),

@@ -41,7 +41,10 @@ export interface RealtimeOptions {
   readonly rules: RoomRules
 }
 
-export type Realtime = Pick<Connections, 'notify' | 'notifyHere' | 'recheck' | 'resynchronizeHere'>
+export interface Realtime extends Pick<Connections, 'notify' | 'notifyHere' | 'recheck' | 'resynchronizeHere'> {
+  /** How many sockets of this process are open. */
+  readonly openSockets: () => number
+}
 
 /** A connection that does not end in the time of its web socket's farewell is cut off. */
 const FAREWELL_MS = 500
@@ -165,7 +168,7 @@ export async function openRealtime(server: Server, options: RealtimeOptions): Pr
     await io.of('/').adapter.close()
     await fanOut.close()
   })
-  return connections
+  return { ...connections, openSockets: () => sockets.size }
 }
 
 async function untilEmpty(sockets: ReadonlySet<unknown>): Promise<void> {

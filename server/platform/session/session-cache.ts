@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { LookUps, type CacheUsage } from '../database/cache-usage.ts'
 import type { Db, WriteListener } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import { hashSecret, readSession, type Session } from './session.ts'
@@ -15,6 +16,7 @@ export interface SessionCache {
   readonly noteWrite: WriteListener
   /** Drops the sessions of one supplier, or all for null. */
   forget(supplierId: string | null): void
+  readonly usage: () => CacheUsage
 }
 
 /** Some 2 kB each. */
@@ -40,6 +42,7 @@ export const SESSION_TABLES: ReadonlySet<string> = new Set([
 
 export async function openSessionCache(db: Db, notifications: Notifications): Promise<SessionCache> {
   const sessions = new LRUCache<string, Promise<Session | null>>({ max: MAX_SESSIONS, ttl: MAX_AGE_MS })
+  const lookUps = new LookUps()
   const forget = (supplierId: string | null): void => {
     if (supplierId === null) return sessions.clear()
     for (const name of sessions.keys()) if (name.startsWith(supplierId)) sessions.delete(name)
@@ -55,7 +58,7 @@ export async function openSessionCache(db: Db, notifications: Notifications): Pr
     read(supplierId, token) {
       if (!notifications.isListening()) return readSession(db, supplierId, token)
       const name = `${supplierId} ${hashSecret(token).toString('base64')}`
-      const known = sessions.get(name)
+      const known = lookUps.counted(sessions.get(name))
       if (known) return known
       const reading = readSession(db, supplierId, token)
       sessions.set(name, reading)
@@ -68,5 +71,6 @@ export async function openSessionCache(db: Db, notifications: Notifications): Pr
       if (tables.some((table) => SESSION_TABLES.has(table))) forget(supplierId)
     },
     forget,
+    usage: () => lookUps.usage(sessions.size),
   }
 }
