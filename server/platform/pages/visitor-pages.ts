@@ -100,7 +100,7 @@ export function normalizedUrl(url: string): string {
 
 /**
  * What distinguishes the pages of a store. A renderer reads nothing but its `PageRequest`, and shared replies depend on
- * nothing of a visitor's request but the host. Every field of the page request counts, also one that is added later.
+ * nothing of a visitor's request but the host. Every field of the page request but its id counts, also one that is added later.
  */
 export function visitorPageKey({ host }: RequestContext, pageRequest: PageRequest): string {
   const { store, requestId: _, ...choices } = pageRequest
