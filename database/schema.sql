@@ -312,6 +312,7 @@ CREATE INDEX charge_disputed ON public.charge USING btree (supplier_id, order_nu
 CREATE INDEX charge_of_order ON public.charge USING btree (supplier_id, order_number);
 CREATE INDEX charge_of_provider ON public.charge USING btree (supplier_id, provider_id, external_id);
 CREATE INDEX charge_of_settlement ON public.charge USING btree (supplier_id, settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE INDEX charge_open ON public.charge USING btree (state) WHERE (state = ANY (ARRAY['requested'::text, 'pending'::text, 'authorized'::text, 'disputed'::text]));
 CREATE INDEX charge_to_check ON public.charge USING btree (check_at) WHERE (check_at IS NOT NULL);
 
 create table chat_file (
@@ -1874,6 +1875,7 @@ CREATE INDEX order_by_day ON public.purchase_order USING btree (supplier_id, pla
 CREATE UNIQUE INDEX order_idempotency ON public.purchase_order USING btree (supplier_id, customer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX order_of_api_key ON public.purchase_order USING btree (supplier_id, api_key_id) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX order_of_customer ON public.purchase_order USING btree (supplier_id, customer_id, number DESC);
+CREATE INDEX order_open ON public.purchase_order USING btree (status) WHERE (status <> ALL (ARRAY['delivered'::text, 'cancelled'::text]));
 CREATE INDEX order_open_quotes ON public.purchase_order USING btree (supplier_id, status, number) WHERE (status = ANY (ARRAY['quote-requested'::text, 'quote-priced'::text]));
 CREATE INDEX order_placed_by ON public.purchase_order USING btree (placed_by) WHERE (placed_by IS NOT NULL);
 CREATE INDEX purchase_order_approval_due_at ON public.purchase_order USING btree (approval_due_at) WHERE ((approval = 'waiting'::text) AND (status = 'placed'::text));

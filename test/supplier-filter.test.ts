@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '#server/app.ts'
 import '#server/first-start.ts'
+import '#server/platform/telemetry/state-counts.ts'
 import { declaredStatements, type Statement } from '#server/platform/database/statement.ts'
 import { testDatabase } from './database.ts'
 
@@ -43,6 +44,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'session.find-several',
   ],
   'compares stores with each other, so that a visitor can choose one': ['supplier.offers'],
+  'counts for the operator, who runs all stores': ['metrics.state-counts'],
   'lists stores, and for each what is missing there': [
     'payment-provider.active',
     'payment-provider.at-sandbox',

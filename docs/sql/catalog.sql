@@ -191,7 +191,8 @@ with
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -199,14 +200,47 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all featured, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select p.id, row_number() over (order by p.position asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse all name (planned once)
@@ -215,7 +249,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -223,14 +258,47 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all name, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse all newest (planned once)
@@ -239,7 +307,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -247,14 +316,47 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all newest, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse all price-ascending (planned once)
@@ -263,7 +365,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -271,23 +374,26 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse all price-ascending compared (planned once)
+-- catalog.browse all price-ascending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -295,14 +401,20 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, row_number() over (order by p.price asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse all price-descending (planned once)
@@ -311,7 +423,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -319,23 +432,26 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse all price-descending compared (planned once)
+-- catalog.browse all price-descending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -343,14 +459,20 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, row_number() over (order by p.price desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag featured (planned once)
@@ -359,7 +481,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -367,17 +490,55 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.position as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse category and tag featured, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.position asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag name (planned once)
@@ -386,7 +547,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -394,17 +556,55 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, plain_text(p.name) as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse category and tag name, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag newest (planned once)
@@ -413,7 +613,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -421,17 +622,55 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.created_at as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse category and tag newest, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag price-ascending (planned once)
@@ -440,7 +679,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -448,26 +688,26 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.price as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse category and tag price-ascending compared (planned once)
+-- catalog.browse category and tag price-ascending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -475,14 +715,24 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag price-descending (planned once)
@@ -491,7 +741,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -499,26 +750,26 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.price as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse category and tag price-descending compared (planned once)
+-- catalog.browse category and tag price-descending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -526,14 +777,24 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category featured (planned once)
@@ -542,7 +803,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -550,17 +812,53 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.position as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from unnest($6::uuid[]) of_category (id) cross join lateral (
+         select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
+         order by p.position asc, p.id limit $2::int8 + $3::int8) f
+       order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse category featured, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from unnest($6::uuid[]) of_category (id) cross join lateral (
+         select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
+         order by p.position asc, p.id limit $2::int8 + $3::int8) f
+       order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category name (planned once)
@@ -569,7 +867,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -577,17 +876,55 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, plain_text(p.name) as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse category name, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category narrowed featured
@@ -608,7 +945,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -621,12 +959,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -638,7 +977,46 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse category narrowed featured, base prices
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[], $8 integer[], $9 text[], $10 boolean, $11 boolean, $12 uuid[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
+   ), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select p.id, row_number() over (order by p.position asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category narrowed name
@@ -659,7 +1037,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -672,12 +1051,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -689,7 +1069,46 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse category narrowed name, base prices
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[], $8 integer[], $9 text[], $10 boolean, $11 boolean, $12 uuid[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
+   ), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category narrowed newest
@@ -710,7 +1129,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -723,12 +1143,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -740,7 +1161,46 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse category narrowed newest, base prices
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[], $8 integer[], $9 text[], $10 boolean, $11 boolean, $12 uuid[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
+   ), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category narrowed price-ascending
@@ -761,7 +1221,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -774,12 +1235,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -791,28 +1253,22 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse category narrowed price-ascending compared
+-- catalog.browse category narrowed price-ascending, base prices
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[], $8 integer[], $9 text[], $10 boolean, $11 boolean, $12 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
    ), counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
-       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
-       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -820,29 +1276,23 @@ with clause as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
-       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
-       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, row_number() over (order by p.price asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
-       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category narrowed price-descending
@@ -863,7 +1313,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -876,12 +1327,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -893,28 +1345,22 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse category narrowed price-descending compared
+-- catalog.browse category narrowed price-descending, base prices
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[], $8 integer[], $9 text[], $10 boolean, $11 boolean, $12 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
    ), counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
-       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
-       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -922,29 +1368,23 @@ with clause as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
-       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
-       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, row_number() over (order by p.price desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
+       or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
-       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category newest (planned once)
@@ -953,7 +1393,8 @@ with clause as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -961,17 +1402,55 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.created_at as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse category newest, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category price-ascending (planned once)
@@ -980,7 +1459,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -988,26 +1468,26 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.price as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse category price-ascending compared (planned once)
+-- catalog.browse category price-ascending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1015,14 +1495,24 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse category price-descending (planned once)
@@ -1031,7 +1521,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1039,26 +1530,26 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.price as key from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse category price-descending compared (planned once)
+-- catalog.browse category price-descending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1066,14 +1557,24 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse narrowed featured
@@ -1094,7 +1595,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1107,12 +1609,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       from product p
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -1124,7 +1627,46 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse narrowed featured, base prices
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
+   ), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and ($6::text[] is null
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select p.id, row_number() over (order by p.position asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse narrowed name
@@ -1145,7 +1687,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1158,12 +1701,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       from product p
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -1175,7 +1719,46 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse narrowed name, base prices
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
+   ), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and ($6::text[] is null
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse narrowed newest
@@ -1196,7 +1779,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1209,12 +1793,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       from product p
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -1226,7 +1811,46 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse narrowed newest, base prices
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
+   ), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and ($6::text[] is null
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse narrowed price-ascending
@@ -1247,7 +1871,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1260,12 +1885,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -1277,28 +1903,22 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse narrowed price-ascending compared
+-- catalog.browse narrowed price-ascending, base prices
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
    ), counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1306,29 +1926,23 @@ with clause as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and ($6::text[] is null
-       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and ($6::text[] is null
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, row_number() over (order by p.price asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
-       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse narrowed price-descending
@@ -1349,7 +1963,8 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1362,12 +1977,13 @@ with clause as materialized (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id) v
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
@@ -1379,28 +1995,22 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse narrowed price-descending compared
+-- catalog.browse narrowed price-descending, base prices
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
    ), counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1408,29 +2018,23 @@ with clause as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and ($6::text[] is null
-       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and ($6::text[] is null
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, row_number() over (order by p.price desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
-       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse tag featured (planned once)
@@ -1439,7 +2043,8 @@ with clause as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1447,17 +2052,55 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.position as key from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse tag featured, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.position asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse tag name (planned once)
@@ -1466,7 +2109,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1474,17 +2118,55 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, plain_text(p.name) as key from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse tag name, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse tag newest (planned once)
@@ -1493,7 +2175,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1501,17 +2184,55 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
        from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.created_at as key from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse tag newest, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse tag price-ascending (planned once)
@@ -1520,7 +2241,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1528,26 +2250,26 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.price as key from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse tag price-ascending compared (planned once)
+-- catalog.browse tag price-ascending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1555,14 +2277,24 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price asc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.browse tag price-descending (planned once)
@@ -1571,7 +2303,8 @@ with  counted as materialized (
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1579,26 +2312,26 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.price as key from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p  where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
      order by page.rank;
 
--- catalog.browse tag price-descending compared (planned once)
+-- catalog.browse tag price-descending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
-     select counted.total, page.* from counted left join (select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
@@ -1606,14 +2339,24 @@ with  counted as materialized (
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
+       from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced) page on true
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price desc, p.id) as place
+       from product p
+       where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
      order by page.rank;
 
 -- catalog.categories (planned once)
@@ -1691,7 +2434,15 @@ select case when p.pictures = '[]' and p.picture is not null
 -- catalog.price-adjustments
 -- takes $1 uuid
 -- gives id uuid, priceAdjustment integer
-select id, price_adjustment from payment_method where supplier_id = $1 and is_active;
+select id, price_adjustment from payment_method m where supplier_id = $1 and is_active and case m.kind when 'pix' then exists (select from supplier s where s.id = m.supplier_id and s.presentation #>> '{pix,key}' <> '') or exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active
+       and a.kind in ('api-pix', 'mercado-pago'))
+     when 'boleto' then exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active
+       and a.kind in ('mercado-pago'))
+     when 'card' then exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active
+       and a.kind in ('mercado-pago'))
+     when 'machine' then true
+     when 'cash' then true
+     when 'account' then true end;
 
 -- catalog.product-by-id (planned once)
 -- takes $1 uuid, $2 uuid, $3 price_group
@@ -1704,6 +2455,21 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, p.search_name, p.variant_group_id
   from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) priced where p.supplier_id = $1 and p.is_active and p.id = $2;
 
+-- catalog.product-by-id, base prices (planned once)
+-- takes $1 uuid, $2 uuid, $3 price_group
+-- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, categoryId uuid, description text, pictures jsonb, searchName text, variantGroupId uuid
+select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, p.category_id, p.description, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, p.search_name, p.variant_group_id
+  from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $3::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced where p.supplier_id = $1 and p.is_active and p.id = $2;
+
 -- catalog.product-by-slug (planned once)
 -- takes $1 uuid, $2 text, $3 price_group
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, categoryId uuid, description text, pictures jsonb, searchName text, variantGroupId uuid
@@ -1714,6 +2480,21 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
     as weight_tolerance, p.category_id, p.description, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, p.search_name, p.variant_group_id
   from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) priced where p.supplier_id = $1 and p.is_active and p.slug = $2;
+
+-- catalog.product-by-slug, base prices (planned once)
+-- takes $1 uuid, $2 text, $3 price_group
+-- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, categoryId uuid, description text, pictures jsonb, searchName text, variantGroupId uuid
+select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, p.category_id, p.description, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, p.search_name, p.variant_group_id
+  from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $3::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced where p.supplier_id = $1 and p.is_active and p.slug = $2;
 
 -- catalog.products-by-codes
 -- takes $1 uuid, $2 text[], $3 bigint, $4 price_group
@@ -1976,7 +2757,7 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
@@ -1986,6 +2767,239 @@ with
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
        cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search featured, base prices (planned once)
+-- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
+with
+  code as materialized (select code_key($2) as key, code_keys($2) as keys),
+  exact as materialized (
+    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
+    union
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
+  ),
+  -- without a digit it is a word and not the beginning of a code
+  begun_code as materialized (
+    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
+      length(key) between 5 and 13 and is_number as may_end_gtin
+    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
+    where not exists (select from exact)
+  ),
+  begun as materialized (
+    select p.id from begun_code b join product p
+      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
+    union
+    select p.id from begun_code b join product p
+      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
+    union
+    select p.id from begun_code b join product p
+      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
+        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
+  ),
+  typed as materialized (
+    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
+    from search_words($2) w
+    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
+    where w.word not in ('s', 'c', 'p')
+    group by w.word order by place limit 12
+  ),
+  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
+  -- synonyms, of a single word also while it is typed
+  known_synonym as materialized (
+    select t.place, search_meaning(y.meaning) as lexeme
+    from typed t join search_synonym y on y.supplier_id = $1 and (
+      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
+      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
+  ),
+  -- "guarda napo": two words of which the store writes one
+  joined as materialized (
+    select t.place, t.next_place, w.stem
+    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
+    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
+  ),
+  strange as materialized (
+    select t.*, search_sound(t.spelling) as sound from typed t
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+      and t.place not in (select place from known_synonym)
+      and t.place not in (select place from joined union all select next_place from joined)
+      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
+  ),
+  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
+  apart as materialized (
+    select t.place, parts.lexeme
+    from strange t cross join lateral (
+      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
+       from generate_series(3, length(t.word) - 3) as cut
+       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
+       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
+       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
+       order by cut desc, r.word = rest.word desc limit 1)
+      union all
+      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
+       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
+       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
+    ) parts
+  ),
+  -- words that say nothing ("de") are sought only where there is nothing else
+  meant as materialized (
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
+      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
+      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
+    from typed t
+    left join strange g on g.place = t.place
+    left join lateral (
+      select s.word, s.spelling from search_word s
+      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
+        and (s.word % t.word or s.sound % g.sound
+          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
+        and not s.word ~ '[0-9]'
+        -- of two letters there is nothing similar, but what sounds alike
+        and (length(t.word) >= 3 or s.sound = g.sound)
+        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
+        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
+          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
+      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
+        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        s.word
+      limit 1
+    ) c on true
+  ),
+  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
+  lexemes as materialized (
+    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
+    union
+    select m.place, m.stem from meant m where m.is_sought
+    union
+    select m.place, s.stem from meant m join search_word s
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
+      and not starts_with(s.stem, m.word)
+    union
+    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
+    union
+    select place, lexeme from known_synonym where lexeme is not null
+    union
+    select place, lexeme from apart
+    union
+    select place, stem from joined
+    union
+    select next_place, stem from joined
+  ),
+  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  sought as materialized (
+    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
+      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
+      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
+      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
+  ),
+  wanted as materialized (
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
+           (select array_agg(stem) from meant) as stems,
+           (select stem from meant where is_sought order by place limit 1) as head,
+           (select string_agg(word, ' ' order by place) from meant) as text,
+           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
+  ),
+  full_match as materialized (
+    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
+  ),
+  partial as materialized (
+    select id, (dense_rank() over (order by score desc))::int as place from (
+    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
+      from sought s) as score
+    from product near
+    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
+      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
+      -- beside what has all words only what is of the same kind
+      and near.search @@ case when exists (select from full_match)
+        then (select words_of_name from sought order by place limit 1)
+        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
+      and not near.search @@ (select words from wanted)
+      -- where one variant has all words, the others of its group would hide it
+      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
+    order by score desc, near.position, near.id limit 12) best
+  ),
+  -- the words that those have, where none has all
+  partial_words as (
+    select array_agg(s.spelling order by s.place) as words from sought s
+    where exists (select from partial) and not exists (select from full_match) and exists (
+      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
+  ), clause as materialized (
+     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
+   ), habit as materialized (
+       select l.product_id, count(*)::int as orders
+       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
+       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+     ),
+     matches as materialized (
+       select p.id, 0 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
+       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
+       from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, case
+      when starts_with(p.search_name, (select text from wanted)) then
+        case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 3 end
+      when p.search @@ (select whole_words_of_name from wanted) then
+        case when p.search_head = (select head from wanted) then 2 else 4 end
+      when p.search @@ (select words_of_name from wanted) then 5
+      else 6 end, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
+       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id
+       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 7, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
+       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id join begun on begun.id = p.id
+       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 8 + partial.place, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
+       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id join partial on partial.id = p.id
+       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select corrected_text from wanted) as corrected_text,
+         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from shown order by relevance, sort_key asc, id limit $3 offset $4
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
      ) page on true
      order by page.rank;
 
@@ -2215,7 +3229,7 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
@@ -2225,6 +3239,233 @@ with
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
        cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search name, base prices (planned once)
+-- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
+with
+  code as materialized (select code_key($2) as key, code_keys($2) as keys),
+  exact as materialized (
+    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
+    union
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
+  ),
+  -- without a digit it is a word and not the beginning of a code
+  begun_code as materialized (
+    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
+      length(key) between 5 and 13 and is_number as may_end_gtin
+    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
+    where not exists (select from exact)
+  ),
+  begun as materialized (
+    select p.id from begun_code b join product p
+      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
+    union
+    select p.id from begun_code b join product p
+      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
+    union
+    select p.id from begun_code b join product p
+      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
+        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
+  ),
+  typed as materialized (
+    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
+    from search_words($2) w
+    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
+    where w.word not in ('s', 'c', 'p')
+    group by w.word order by place limit 12
+  ),
+  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
+  -- synonyms, of a single word also while it is typed
+  known_synonym as materialized (
+    select t.place, search_meaning(y.meaning) as lexeme
+    from typed t join search_synonym y on y.supplier_id = $1 and (
+      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
+      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
+  ),
+  -- "guarda napo": two words of which the store writes one
+  joined as materialized (
+    select t.place, t.next_place, w.stem
+    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
+    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
+  ),
+  strange as materialized (
+    select t.*, search_sound(t.spelling) as sound from typed t
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+      and t.place not in (select place from known_synonym)
+      and t.place not in (select place from joined union all select next_place from joined)
+      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
+  ),
+  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
+  apart as materialized (
+    select t.place, parts.lexeme
+    from strange t cross join lateral (
+      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
+       from generate_series(3, length(t.word) - 3) as cut
+       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
+       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
+       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
+       order by cut desc, r.word = rest.word desc limit 1)
+      union all
+      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
+       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
+       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
+    ) parts
+  ),
+  -- words that say nothing ("de") are sought only where there is nothing else
+  meant as materialized (
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
+      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
+      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
+    from typed t
+    left join strange g on g.place = t.place
+    left join lateral (
+      select s.word, s.spelling from search_word s
+      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
+        and (s.word % t.word or s.sound % g.sound
+          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
+        and not s.word ~ '[0-9]'
+        -- of two letters there is nothing similar, but what sounds alike
+        and (length(t.word) >= 3 or s.sound = g.sound)
+        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
+        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
+          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
+      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
+        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        s.word
+      limit 1
+    ) c on true
+  ),
+  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
+  lexemes as materialized (
+    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
+    union
+    select m.place, m.stem from meant m where m.is_sought
+    union
+    select m.place, s.stem from meant m join search_word s
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
+      and not starts_with(s.stem, m.word)
+    union
+    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
+    union
+    select place, lexeme from known_synonym where lexeme is not null
+    union
+    select place, lexeme from apart
+    union
+    select place, stem from joined
+    union
+    select next_place, stem from joined
+  ),
+  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  sought as materialized (
+    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
+      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
+      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
+      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
+  ),
+  wanted as materialized (
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
+           (select array_agg(stem) from meant) as stems,
+           (select stem from meant where is_sought order by place limit 1) as head,
+           (select string_agg(word, ' ' order by place) from meant) as text,
+           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
+  ),
+  full_match as materialized (
+    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
+  ),
+  partial as materialized (
+    select id, (dense_rank() over (order by score desc))::int as place from (
+    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
+      from sought s) as score
+    from product near
+    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
+      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
+      -- beside what has all words only what is of the same kind
+      and near.search @@ case when exists (select from full_match)
+        then (select words_of_name from sought order by place limit 1)
+        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
+      and not near.search @@ (select words from wanted)
+      -- where one variant has all words, the others of its group would hide it
+      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
+    order by score desc, near.position, near.id limit 12) best
+  ),
+  -- the words that those have, where none has all
+  partial_words as (
+    select array_agg(s.spelling order by s.place) as words from sought s
+    where exists (select from partial) and not exists (select from full_match) and exists (
+      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
+  ), clause as materialized (
+     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
+   ), habit as materialized (
+       select l.product_id, count(*)::int as orders
+       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
+       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+     ),
+     matches as materialized (
+       select p.id, 0 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
+       from product p  join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
+      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
+        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
+      else 6 end, plain_text(p.name), p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p
+       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 7, plain_text(p.name), p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join begun on begun.id = p.id
+       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 8 + partial.place, plain_text(p.name), p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join partial on partial.id = p.id
+       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select corrected_text from wanted) as corrected_text,
+         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from shown order by relevance, sort_key asc, id limit $3 offset $4
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
      ) page on true
      order by page.rank;
 
@@ -2454,7 +3695,7 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
@@ -2464,6 +3705,233 @@ with
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
        cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search newest, base prices (planned once)
+-- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
+with
+  code as materialized (select code_key($2) as key, code_keys($2) as keys),
+  exact as materialized (
+    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
+    union
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
+  ),
+  -- without a digit it is a word and not the beginning of a code
+  begun_code as materialized (
+    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
+      length(key) between 5 and 13 and is_number as may_end_gtin
+    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
+    where not exists (select from exact)
+  ),
+  begun as materialized (
+    select p.id from begun_code b join product p
+      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
+    union
+    select p.id from begun_code b join product p
+      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
+    union
+    select p.id from begun_code b join product p
+      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
+        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
+  ),
+  typed as materialized (
+    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
+    from search_words($2) w
+    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
+    where w.word not in ('s', 'c', 'p')
+    group by w.word order by place limit 12
+  ),
+  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
+  -- synonyms, of a single word also while it is typed
+  known_synonym as materialized (
+    select t.place, search_meaning(y.meaning) as lexeme
+    from typed t join search_synonym y on y.supplier_id = $1 and (
+      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
+      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
+  ),
+  -- "guarda napo": two words of which the store writes one
+  joined as materialized (
+    select t.place, t.next_place, w.stem
+    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
+    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
+  ),
+  strange as materialized (
+    select t.*, search_sound(t.spelling) as sound from typed t
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+      and t.place not in (select place from known_synonym)
+      and t.place not in (select place from joined union all select next_place from joined)
+      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
+  ),
+  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
+  apart as materialized (
+    select t.place, parts.lexeme
+    from strange t cross join lateral (
+      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
+       from generate_series(3, length(t.word) - 3) as cut
+       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
+       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
+       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
+       order by cut desc, r.word = rest.word desc limit 1)
+      union all
+      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
+       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
+       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
+    ) parts
+  ),
+  -- words that say nothing ("de") are sought only where there is nothing else
+  meant as materialized (
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
+      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
+      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
+    from typed t
+    left join strange g on g.place = t.place
+    left join lateral (
+      select s.word, s.spelling from search_word s
+      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
+        and (s.word % t.word or s.sound % g.sound
+          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
+        and not s.word ~ '[0-9]'
+        -- of two letters there is nothing similar, but what sounds alike
+        and (length(t.word) >= 3 or s.sound = g.sound)
+        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
+        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
+          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
+      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
+        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        s.word
+      limit 1
+    ) c on true
+  ),
+  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
+  lexemes as materialized (
+    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
+    union
+    select m.place, m.stem from meant m where m.is_sought
+    union
+    select m.place, s.stem from meant m join search_word s
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
+      and not starts_with(s.stem, m.word)
+    union
+    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
+    union
+    select place, lexeme from known_synonym where lexeme is not null
+    union
+    select place, lexeme from apart
+    union
+    select place, stem from joined
+    union
+    select next_place, stem from joined
+  ),
+  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  sought as materialized (
+    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
+      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
+      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
+      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
+  ),
+  wanted as materialized (
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
+           (select array_agg(stem) from meant) as stems,
+           (select stem from meant where is_sought order by place limit 1) as head,
+           (select string_agg(word, ' ' order by place) from meant) as text,
+           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
+  ),
+  full_match as materialized (
+    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
+  ),
+  partial as materialized (
+    select id, (dense_rank() over (order by score desc))::int as place from (
+    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
+      from sought s) as score
+    from product near
+    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
+      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
+      -- beside what has all words only what is of the same kind
+      and near.search @@ case when exists (select from full_match)
+        then (select words_of_name from sought order by place limit 1)
+        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
+      and not near.search @@ (select words from wanted)
+      -- where one variant has all words, the others of its group would hide it
+      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
+    order by score desc, near.position, near.id limit 12) best
+  ),
+  -- the words that those have, where none has all
+  partial_words as (
+    select array_agg(s.spelling order by s.place) as words from sought s
+    where exists (select from partial) and not exists (select from full_match) and exists (
+      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
+  ), clause as materialized (
+     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
+   ), habit as materialized (
+       select l.product_id, count(*)::int as orders
+       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
+       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+     ),
+     matches as materialized (
+       select p.id, 0 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
+       from product p  join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
+      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
+        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
+      else 6 end, p.created_at, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p
+       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 7, p.created_at, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join begun on begun.id = p.id
+       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 8 + partial.place, p.created_at, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join partial on partial.id = p.id
+       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select corrected_text from wanted) as corrected_text,
+         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
+         from shown order by relevance, sort_key desc, id limit $3 offset $4
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
      ) page on true
      order by page.rank;
 
@@ -2693,7 +4161,7 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
@@ -2703,6 +4171,249 @@ with
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
        cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search price-ascending, base prices (planned once)
+-- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
+with
+  code as materialized (select code_key($2) as key, code_keys($2) as keys),
+  exact as materialized (
+    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
+    union
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
+  ),
+  -- without a digit it is a word and not the beginning of a code
+  begun_code as materialized (
+    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
+      length(key) between 5 and 13 and is_number as may_end_gtin
+    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
+    where not exists (select from exact)
+  ),
+  begun as materialized (
+    select p.id from begun_code b join product p
+      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
+    union
+    select p.id from begun_code b join product p
+      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
+    union
+    select p.id from begun_code b join product p
+      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
+        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
+  ),
+  typed as materialized (
+    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
+    from search_words($2) w
+    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
+    where w.word not in ('s', 'c', 'p')
+    group by w.word order by place limit 12
+  ),
+  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
+  -- synonyms, of a single word also while it is typed
+  known_synonym as materialized (
+    select t.place, search_meaning(y.meaning) as lexeme
+    from typed t join search_synonym y on y.supplier_id = $1 and (
+      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
+      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
+  ),
+  -- "guarda napo": two words of which the store writes one
+  joined as materialized (
+    select t.place, t.next_place, w.stem
+    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
+    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
+  ),
+  strange as materialized (
+    select t.*, search_sound(t.spelling) as sound from typed t
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+      and t.place not in (select place from known_synonym)
+      and t.place not in (select place from joined union all select next_place from joined)
+      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
+  ),
+  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
+  apart as materialized (
+    select t.place, parts.lexeme
+    from strange t cross join lateral (
+      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
+       from generate_series(3, length(t.word) - 3) as cut
+       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
+       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
+       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
+       order by cut desc, r.word = rest.word desc limit 1)
+      union all
+      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
+       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
+       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
+    ) parts
+  ),
+  -- words that say nothing ("de") are sought only where there is nothing else
+  meant as materialized (
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
+      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
+      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
+    from typed t
+    left join strange g on g.place = t.place
+    left join lateral (
+      select s.word, s.spelling from search_word s
+      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
+        and (s.word % t.word or s.sound % g.sound
+          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
+        and not s.word ~ '[0-9]'
+        -- of two letters there is nothing similar, but what sounds alike
+        and (length(t.word) >= 3 or s.sound = g.sound)
+        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
+        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
+          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
+      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
+        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        s.word
+      limit 1
+    ) c on true
+  ),
+  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
+  lexemes as materialized (
+    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
+    union
+    select m.place, m.stem from meant m where m.is_sought
+    union
+    select m.place, s.stem from meant m join search_word s
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
+      and not starts_with(s.stem, m.word)
+    union
+    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
+    union
+    select place, lexeme from known_synonym where lexeme is not null
+    union
+    select place, lexeme from apart
+    union
+    select place, stem from joined
+    union
+    select next_place, stem from joined
+  ),
+  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  sought as materialized (
+    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
+      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
+      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
+      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
+  ),
+  wanted as materialized (
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
+           (select array_agg(stem) from meant) as stems,
+           (select stem from meant where is_sought order by place limit 1) as head,
+           (select string_agg(word, ' ' order by place) from meant) as text,
+           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
+  ),
+  full_match as materialized (
+    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
+  ),
+  partial as materialized (
+    select id, (dense_rank() over (order by score desc))::int as place from (
+    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
+      from sought s) as score
+    from product near
+    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
+      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
+      -- beside what has all words only what is of the same kind
+      and near.search @@ case when exists (select from full_match)
+        then (select words_of_name from sought order by place limit 1)
+        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
+      and not near.search @@ (select words from wanted)
+      -- where one variant has all words, the others of its group would hide it
+      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
+    order by score desc, near.position, near.id limit 12) best
+  ),
+  -- the words that those have, where none has all
+  partial_words as (
+    select array_agg(s.spelling order by s.place) as words from sought s
+    where exists (select from partial) and not exists (select from full_match) and exists (
+      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
+  ), clause as materialized (
+     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
+   ), habit as materialized (
+       select l.product_id, count(*)::int as orders
+       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
+       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+     ),
+     matches as materialized (
+       select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
+       from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
+      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
+        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
+      else 6 end, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 7, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join begun on begun.id = p.id
+       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 8 + partial.place, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join partial on partial.id = p.id
+       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
+     )
+     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select corrected_text from wanted) as corrected_text,
+         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from shown order by relevance, sort_key asc, id limit $3 offset $4
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
      ) page on true
      order by page.rank;
 
@@ -2932,7 +4643,7 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
@@ -2942,6 +4653,249 @@ with
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
        cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search price-descending, base prices (planned once)
+-- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
+with
+  code as materialized (select code_key($2) as key, code_keys($2) as keys),
+  exact as materialized (
+    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
+    union
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
+  ),
+  -- without a digit it is a word and not the beginning of a code
+  begun_code as materialized (
+    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
+      length(key) between 5 and 13 and is_number as may_end_gtin
+    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
+    where not exists (select from exact)
+  ),
+  begun as materialized (
+    select p.id from begun_code b join product p
+      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
+    union
+    select p.id from begun_code b join product p
+      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
+    union
+    select p.id from begun_code b join product p
+      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
+        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
+  ),
+  typed as materialized (
+    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
+    from search_words($2) w
+    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
+    where w.word not in ('s', 'c', 'p')
+    group by w.word order by place limit 12
+  ),
+  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
+  -- synonyms, of a single word also while it is typed
+  known_synonym as materialized (
+    select t.place, search_meaning(y.meaning) as lexeme
+    from typed t join search_synonym y on y.supplier_id = $1 and (
+      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
+      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
+  ),
+  -- "guarda napo": two words of which the store writes one
+  joined as materialized (
+    select t.place, t.next_place, w.stem
+    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
+    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
+  ),
+  strange as materialized (
+    select t.*, search_sound(t.spelling) as sound from typed t
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+      and t.place not in (select place from known_synonym)
+      and t.place not in (select place from joined union all select next_place from joined)
+      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
+  ),
+  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
+  apart as materialized (
+    select t.place, parts.lexeme
+    from strange t cross join lateral (
+      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
+       from generate_series(3, length(t.word) - 3) as cut
+       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
+       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
+       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
+       order by cut desc, r.word = rest.word desc limit 1)
+      union all
+      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
+       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
+       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
+    ) parts
+  ),
+  -- words that say nothing ("de") are sought only where there is nothing else
+  meant as materialized (
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
+      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
+      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
+    from typed t
+    left join strange g on g.place = t.place
+    left join lateral (
+      select s.word, s.spelling from search_word s
+      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
+        and (s.word % t.word or s.sound % g.sound
+          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
+        and not s.word ~ '[0-9]'
+        -- of two letters there is nothing similar, but what sounds alike
+        and (length(t.word) >= 3 or s.sound = g.sound)
+        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
+        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
+          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
+      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
+        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        s.word
+      limit 1
+    ) c on true
+  ),
+  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
+  lexemes as materialized (
+    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
+    union
+    select m.place, m.stem from meant m where m.is_sought
+    union
+    select m.place, s.stem from meant m join search_word s
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
+      and not starts_with(s.stem, m.word)
+    union
+    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
+    union
+    select place, lexeme from known_synonym where lexeme is not null
+    union
+    select place, lexeme from apart
+    union
+    select place, stem from joined
+    union
+    select next_place, stem from joined
+  ),
+  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  sought as materialized (
+    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
+      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
+      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
+      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
+  ),
+  wanted as materialized (
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
+           (select array_agg(stem) from meant) as stems,
+           (select stem from meant where is_sought order by place limit 1) as head,
+           (select string_agg(word, ' ' order by place) from meant) as text,
+           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
+  ),
+  full_match as materialized (
+    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
+  ),
+  partial as materialized (
+    select id, (dense_rank() over (order by score desc))::int as place from (
+    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
+      from sought s) as score
+    from product near
+    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
+      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
+      -- beside what has all words only what is of the same kind
+      and near.search @@ case when exists (select from full_match)
+        then (select words_of_name from sought order by place limit 1)
+        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
+      and not near.search @@ (select words from wanted)
+      -- where one variant has all words, the others of its group would hide it
+      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
+    order by score desc, near.position, near.id limit 12) best
+  ),
+  -- the words that those have, where none has all
+  partial_words as (
+    select array_agg(s.spelling order by s.place) as words from sought s
+    where exists (select from partial) and not exists (select from full_match) and exists (
+      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
+  ), clause as materialized (
+     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
+   ), habit as materialized (
+       select l.product_id, count(*)::int as orders
+       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
+       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+     ),
+     matches as materialized (
+       select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
+       from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
+      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
+        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
+      else 6 end, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 7, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join begun on begun.id = p.id
+       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       union all
+       select p.id, 8 + partial.place, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join partial on partial.id = p.id
+       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
+       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
+     )
+     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select corrected_text from wanted) as corrected_text,
+         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
+         from shown order by relevance, sort_key desc, id limit $3 offset $4
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
      ) page on true
      order by page.rank;
 
@@ -3167,6 +5121,29 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
    order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), similarity(p.search_name, $4) - 0.2 * case when $6::bigint is null then 0 else abs(log(2, greatest(priced.price, 1)::numeric / greatest($6, 1))) end desc, p.position, p.id
    limit 8;
 
+-- catalog.similar-products, base prices (planned once)
+-- takes $1 uuid, $2 uuid, $3 uuid, $4 text, $5 price_group, $6 bigint, $7 uuid
+-- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer
+select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance
+   from ((select n.id from product n
+    where n.supplier_id = $1 and n.is_active and n.category_id = $2
+      and (n.variant_group_id is null or n.variant_rank = 0 and n.variant_group_id is distinct from $7) and (n.search_name, n.id) < ($4, $3)
+    order by n.search_name desc, n.id desc limit 12) union all (select n.id from product n
+    where n.supplier_id = $1 and n.is_active and n.category_id = $2
+      and (n.variant_group_id is null or n.variant_rank = 0 and n.variant_group_id is distinct from $7) and (n.search_name, n.id) > ($4, $3)
+    order by n.search_name asc, n.id asc limit 12)) n join product p on p.supplier_id = $1 and p.id = n.id
+   cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $5::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+   order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), similarity(p.search_name, $4) - 0.2 * case when $6::bigint is null then 0 else abs(log(2, greatest(priced.price, 1)::numeric / greatest($6, 1))) end desc, p.position, p.id
+   limit 8;
+
 -- catalog.stored-product
 -- takes $1 uuid, $2 uuid
 -- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
@@ -3214,6 +5191,23 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
     as weight_tolerance, p.variant_values, g.name as group_name, g.axes
    from product p join variant_group g on g.supplier_id = p.supplier_id and g.id = p.variant_group_id
    cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) priced
+   where p.supplier_id = $1 and p.variant_group_id = $2 and p.is_active
+   order by p.variant_rank;
+
+-- catalog.variants, base prices (planned once)
+-- takes $1 uuid, $2 uuid, $3 price_group
+-- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, variantValues text[], groupName text, axes jsonb
+select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, p.variant_values, g.name as group_name, g.axes
+   from product p join variant_group g on g.supplier_id = p.supplier_id and g.id = p.variant_group_id
+   cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $3::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
    where p.supplier_id = $1 and p.variant_group_id = $2 and p.is_active
    order by p.variant_rank;
 

@@ -120,12 +120,69 @@ select section.section_id, section.content, products.*
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
      from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $2) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where o.supplier_id = $1 and o.is_active
   and ($4::uuid is null or o.id <> $4) and (o.tags @> array[chosen.tag]
-    or o.category_id = any (chosen.category_ids) or o.id = any (chosen.ids)) and o.variant_group_id = p.variant_group_id) v
+    or o.category_id = any (chosen.category_ids) or o.id = any (chosen.ids)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group,
        row_number() over (order by array_position(chosen.ids, p.id), p.position, p.id) as rank
      from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $2) priced
+     where section.content ->> 'shows' <> 'banners' and $3 and p.supplier_id = $1 and p.is_active
+  and ($4::uuid is null or p.id <> $4) and (p.tags @> array[chosen.tag]
+    or p.category_id = any (chosen.category_ids) or p.id = any (chosen.ids)) and (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active
+  and ($4::uuid is null or o.id <> $4) and (o.tags @> array[chosen.tag]
+    or o.category_id = any (chosen.category_ids) or o.id = any (chosen.ids)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))
+     order by array_position(chosen.ids, p.id), p.position, p.id limit 12
+   ) products on true
+   order by section.place_in_list, products.rank;
+
+-- content.page-sections, base prices
+-- takes $1 uuid, $2 price_group, $3 boolean, $4 uuid, $5 text, $6 text, $7 uuid, $8 text, $9 text
+-- gives sectionId uuid, content jsonb, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+select section.section_id, section.content, products.*
+   from (
+     select i.id as section_id, shown.content, row_number() over (order by i.position, i.created_at, i.id) as place_in_list
+     from content_item i
+     join supplier s on s.id = i.supplier_id
+     left join content_item page on page.supplier_id = i.supplier_id and page.id = i.page_id
+     cross join lateral (
+     select v.content from content_version v
+     where v.supplier_id = i.supplier_id and v.item_id = i.id
+       and v.starts_at <= coalesce($9::text::timestamp at time zone s.time_zone, now()) and (v.ends_at is null or v.ends_at > coalesce($9::text::timestamp at time zone s.time_zone, now()))
+     order by v.starts_at desc, v.number desc limit 1) shown
+     where i.supplier_id = $1 and i.kind = 'carousel'
+       and ($5::text is null or i.place = $5)
+       and ($6::text is null or (i.place = 'page' and $6 in (page.slug, page.id::text)))
+       and ($7::uuid is null or i.id = $7)
+       and ($8::text is null or shown.content ->> 'device' in ('all', $8))) section
+   cross join lateral (select
+     case section.content ->> 'shows' when 'tag' then section.content ->> 'productTag' end as tag,
+     array(select jsonb_array_elements_text(section.content -> 'productIds')::uuid
+       where section.content ->> 'shows' = 'products') as ids,
+     array(select c.id from category c where c.supplier_id = $1 and section.content ->> 'shows' = 'category'
+       and (section.content ->> 'categoryId')::uuid in (c.id, c.parent_id)) as category_ids) chosen
+   left join lateral (
+     select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where o.supplier_id = $1 and o.is_active
+  and ($4::uuid is null or o.id <> $4) and (o.tags @> array[chosen.tag]
+    or o.category_id = any (chosen.category_ids) or o.id = any (chosen.ids)) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+       row_number() over (order by array_position(chosen.ids, p.id), p.position, p.id) as rank
+     from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $2::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
      where section.content ->> 'shows' <> 'banners' and $3 and p.supplier_id = $1 and p.is_active
   and ($4::uuid is null or p.id <> $4) and (p.tags @> array[chosen.tag]
     or p.category_id = any (chosen.category_ids) or p.id = any (chosen.ids)) and (p.variant_group_id is null or not exists (
@@ -233,12 +290,55 @@ select section.section_id, section.content, products.*
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
      from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $2) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where o.supplier_id = $1 and o.is_active
   and ($4::uuid is null or o.id <> $4) and (o.tags @> array[chosen.tag]
-    or o.category_id = any (chosen.category_ids) or o.id = any (chosen.ids)) and o.variant_group_id = p.variant_group_id) v
+    or o.category_id = any (chosen.category_ids) or o.id = any (chosen.ids)) and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group,
        row_number() over (order by array_position(chosen.ids, p.id), p.position, p.id) as rank
      from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $2) priced
+     where section.content ->> 'shows' <> 'banners' and $3 and p.supplier_id = $1 and p.is_active
+  and ($4::uuid is null or p.id <> $4) and (p.tags @> array[chosen.tag]
+    or p.category_id = any (chosen.category_ids) or p.id = any (chosen.ids)) and (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active
+  and ($4::uuid is null or o.id <> $4) and (o.tags @> array[chosen.tag]
+    or o.category_id = any (chosen.category_ids) or o.id = any (chosen.ids)) and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))
+     order by array_position(chosen.ids, p.id), p.position, p.id limit 12
+   ) products on true
+   order by section.place_in_list, products.rank;
+
+-- content.typed-section, base prices
+-- takes $1 uuid, $2 price_group, $3 boolean, $4 uuid, $5 uuid, $6 jsonb
+-- gives sectionId uuid, content jsonb, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+select section.section_id, section.content, products.*
+   from (select $5::uuid as section_id, $6::jsonb as content, 1 as place_in_list) section
+   cross join lateral (select
+     case section.content ->> 'shows' when 'tag' then section.content ->> 'productTag' end as tag,
+     array(select jsonb_array_elements_text(section.content -> 'productIds')::uuid
+       where section.content ->> 'shows' = 'products') as ids,
+     array(select c.id from category c where c.supplier_id = $1 and section.content ->> 'shows' = 'category'
+       and (section.content ->> 'categoryId')::uuid in (c.id, c.parent_id)) as category_ids) chosen
+   left join lateral (
+     select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where o.supplier_id = $1 and o.is_active
+  and ($4::uuid is null or o.id <> $4) and (o.tags @> array[chosen.tag]
+    or o.category_id = any (chosen.category_ids) or o.id = any (chosen.ids)) and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+       row_number() over (order by array_position(chosen.ids, p.id), p.position, p.id) as rank
+     from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $2::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
      where section.content ->> 'shows' <> 'banners' and $3 and p.supplier_id = $1 and p.is_active
   and ($4::uuid is null or p.id <> $4) and (p.tags @> array[chosen.tag]
     or p.category_id = any (chosen.category_ids) or p.id = any (chosen.ids)) and (p.variant_group_id is null or not exists (

@@ -44,6 +44,42 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
      order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), c.score / (1 + said.ignored) desc, p.position, p.id
      limit 12;
 
+-- recommendation.cart, base prices
+-- takes $1 uuid, $2 uuid, $3 price_group, $4 timestamp with time zone, $5 text, $6 uuid
+-- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, because text, everyDays double precision, daysAgo integer, lastQuantity integer
+select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, c.because, c.every_days, c.days_ago, bought.last_quantity
+     from (select t.other_id as product_id, (array_agg(p.name order by t.lift desc, p.id))[1] as because,
+       null::double precision as every_days, null::integer as days_ago, sum(ln(t.lift)) as score
+     from cart_line c
+     join product_pair t on t.supplier_id = $1 and t.product_id = c.product_id
+     join product p on p.supplier_id = $1 and p.id = c.product_id
+     where c.supplier_id = $1 and c.customer_id = $2 and c.quantity > 0 and $4::timestamptz is not null and $5::text is null and $6::uuid is null
+     group by t.other_id) c
+     join product p on p.supplier_id = $1 and p.id = c.product_id and p.is_active
+     cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $3::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     left join purchase_habit bought on bought.supplier_id = $1 and bought.customer_id = $2 and bought.product_id = p.id
+     cross join lateral (
+       select coalesce(bool_or(f.dismissed_at is not null), false) as is_dismissed,
+         count(*) filter (where f.seen_at > $4::timestamptz - interval '60 days' and f.clicked_at is null and f.added_at is null
+           and (f.seen_at at time zone s.time_zone)::date > coalesce(bought.last_bought_on, '-infinity')) as ignored
+       from recommendation_feedback f join supplier s on s.id = f.supplier_id
+       where f.supplier_id = $1 and f.customer_id = $2 and f.product_id = p.id) said
+     where not said.is_dismissed
+       and not exists (select from cart_line l
+         where l.supplier_id = $1 and l.customer_id = $2 and l.product_id = p.id and l.quantity > 0)
+       and not exists (select from cart_combo k
+         where k.supplier_id = $1 and k.customer_id = $2 and k.quantity > 0 and p.id = any(k.product_ids))
+     order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), c.score / (1 + said.ignored) desc, p.position, p.id
+     limit 12;
+
 -- recommendation.clicked
 -- takes $1 uuid, $2 uuid, $3 uuid[], $4 uuid
 -- gives products bigint, isRecorded boolean
@@ -104,6 +140,42 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
      order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), c.score / (1 + said.ignored) desc, p.position, p.id
      limit 12;
 
+-- recommendation.home, base prices
+-- takes $1 uuid, $2 uuid, $3 price_group, $4 timestamp with time zone, $5 text, $6 uuid
+-- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, because text, everyDays double precision, daysAgo integer, lastQuantity integer
+select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, c.because, c.every_days, c.days_ago, bought.last_quantity
+     from (select h.product_id, null as because, h.every_days, d.days_ago,
+       h.purchases / (1 + abs(d.days_ago / h.every_days - 1)) as score
+     from purchase_habit h
+     cross join lateral (
+       select ($4::timestamptz at time zone s.time_zone)::date - h.last_bought_on as days_ago from supplier s where s.id = $1) d
+     where h.supplier_id = $1 and h.customer_id = $2 and $5::text is null and $6::uuid is null
+       and d.days_ago between h.every_days * 0.8 and h.every_days * 2.5) c
+     join product p on p.supplier_id = $1 and p.id = c.product_id and p.is_active
+     cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $3::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     left join purchase_habit bought on bought.supplier_id = $1 and bought.customer_id = $2 and bought.product_id = p.id
+     cross join lateral (
+       select coalesce(bool_or(f.dismissed_at is not null), false) as is_dismissed,
+         count(*) filter (where f.seen_at > $4::timestamptz - interval '60 days' and f.clicked_at is null and f.added_at is null
+           and (f.seen_at at time zone s.time_zone)::date > coalesce(bought.last_bought_on, '-infinity')) as ignored
+       from recommendation_feedback f join supplier s on s.id = f.supplier_id
+       where f.supplier_id = $1 and f.customer_id = $2 and f.product_id = p.id) said
+     where not said.is_dismissed
+       and not exists (select from cart_line l
+         where l.supplier_id = $1 and l.customer_id = $2 and l.product_id = p.id and l.quantity > 0)
+       and not exists (select from cart_combo k
+         where k.supplier_id = $1 and k.customer_id = $2 and k.quantity > 0 and p.id = any(k.product_ids))
+     order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), c.score / (1 + said.ignored) desc, p.position, p.id
+     limit 12;
+
 -- recommendation.insert-pairs
 -- takes $1 uuid, $2 timestamp with time zone
 with bought as materialized (
@@ -147,6 +219,38 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
      where p.supplier_id = $1 and (p.slug = $5 or p.id = $6) and $4::timestamptz is not null) c
      join product p on p.supplier_id = $1 and p.id = c.product_id and p.is_active
      cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) priced
+     left join purchase_habit bought on bought.supplier_id = $1 and bought.customer_id = $2 and bought.product_id = p.id
+     cross join lateral (
+       select coalesce(bool_or(f.dismissed_at is not null), false) as is_dismissed,
+         count(*) filter (where f.seen_at > $4::timestamptz - interval '60 days' and f.clicked_at is null and f.added_at is null
+           and (f.seen_at at time zone s.time_zone)::date > coalesce(bought.last_bought_on, '-infinity')) as ignored
+       from recommendation_feedback f join supplier s on s.id = f.supplier_id
+       where f.supplier_id = $1 and f.customer_id = $2 and f.product_id = p.id) said
+     where not said.is_dismissed
+       and not exists (select from cart_line l
+         where l.supplier_id = $1 and l.customer_id = $2 and l.product_id = p.id and l.quantity > 0)
+       and not exists (select from cart_combo k
+         where k.supplier_id = $1 and k.customer_id = $2 and k.quantity > 0 and p.id = any(k.product_ids))
+     order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), c.score / (1 + said.ignored) desc, p.position, p.id
+     limit 12;
+
+-- recommendation.product, base prices
+-- takes $1 uuid, $2 uuid, $3 price_group, $4 timestamp with time zone, $5 text, $6 uuid
+-- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, because text, everyDays double precision, daysAgo integer, lastQuantity integer
+select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, c.because, c.every_days, c.days_ago, bought.last_quantity
+     from (select t.other_id as product_id, p.name as because, null::double precision as every_days, null::integer as days_ago, t.lift as score
+     from product p join product_pair t on t.supplier_id = $1 and t.product_id = p.id
+     where p.supplier_id = $1 and (p.slug = $5 or p.id = $6) and $4::timestamptz is not null) c
+     join product p on p.supplier_id = $1 and p.id = c.product_id and p.is_active
+     cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $3::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
      left join purchase_habit bought on bought.supplier_id = $1 and bought.customer_id = $2 and bought.product_id = p.id
      cross join lateral (
        select coalesce(bool_or(f.dismissed_at is not null), false) as is_dismissed,
