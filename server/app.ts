@@ -67,7 +67,7 @@ import { verificationRoutes } from './modules/verification/routes.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { compressReplies } from '#server/platform/http/cached-reply.ts'
 import { preflights } from './platform/http/cross-origin.ts'
-import { openDatabase, type DatabaseConnection } from './platform/database/database.ts'
+import { logLostConnections, openDatabase, type DatabaseConnection } from './platform/database/database.ts'
 import { answerUnreadable, refuseUrl, registerFailureHandler } from '#server/platform/http/failures.ts'
 import { measurementFrames, measurementRoutes } from './modules/measurement/routes.ts'
 import { webAppRoutes } from './modules/web-app/routes.ts'
@@ -158,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   logRequests(app, options.logLevel)
   options.telemetry?.watchRequests(app)
   const { telemetry } = options
+  logLostConnections(options.pool, app.log)
   const db = openDatabase(options.pool, (...written) => sessions.noteWrite(...written), telemetry?.onStatement)
   const notifications = await openNotifications(options.connection, (error) =>
     app.log.warn({ err: error }, 'the connection for notifications is lost'),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ownApp } from '#test/builders/app.ts'
 import { testDatabase } from '#test/database.ts'
 import { CommitTogether, openDatabase, openPool, type Db } from './database.ts'
 import { int4, int8, statement, text } from './statement.ts'
@@ -8,12 +9,32 @@ const { connection, pool: administrator } = testDatabase()
 const pool = openPool(connection)
 afterAll(() => pool.end())
 
-test('a connection that PostgreSQL ends while it is idle is replaced', async () => {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const lost = new Promise((resolve) => pool.once('remove', resolve))
-  await administrator.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await lost
-  expect((await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid).not.toBe(rows[0]?.pid)
+describe('connections that PostgreSQL ends while they are idle', () => {
+  const lines: string[] = []
+  const password = 'secret-of-the-database'
+  const name = 'idle-connections-to-lose'
+  const app = ownApp(
+    null,
+    { logLevel: 'warn', logTo: { write: (line) => void lines.push(line) } },
+    { pool: administrator, connection: { ...connection, password, application_name: name } },
+  )
+  const lost = () => lines.filter((line) => line.includes('a connection to the database is lost'))
+  const isReady = async () => (await app.server().app.inject('/readyz')).statusCode === 200
+
+  test('are logged once each, without what they were made with, and replaced', async () => {
+    expect(await isReady()).toBe(true)
+    const { rows } = await administrator.query<{ ended: number }>(
+      `select count(pg_terminate_backend(pid))::integer as ended from pg_stat_activity
+       where application_name = $1 and state = 'idle'`,
+      [name],
+    )
+    // One of the application and one of its jobs, and two that listen and say so otherwise.
+    await expect.poll(() => lost().length).toBeGreaterThan(1)
+    expect(await isReady()).toBe(true)
+    for (const line of lost()) expect(JSON.parse(line)).toMatchObject({ level: 40, err: { code: '57P01' } })
+    expect(lost().length).toBeLessThan(rows[0]?.ended ?? 0)
+    expect(lines.join('')).not.toContain(password)
+  })
 })
 
 describe('a connection that PostgreSQL ends while it is in use', () => {

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { forgetPlanMode, setPlanMode } from './plan-mode.ts'
 import { propertyName, type Statement, type ValuesOf } from './statement.ts'
@@ -53,11 +54,23 @@ export function openPool({ takesTimeLimits = true, ...connection }: DatabaseConn
     stream: () => new BatchingSocket(),
     pipeline: true,
   })
-  // The pool removes an idle connection that PostgreSQL ends; an unhandled error would end the process.
+  // The pool takes no broken connection back, idle or in use; an unhandled error would end the process.
   pool.on('error', () => undefined)
-  // The same for one in use: its statements fail, and the pool takes no broken connection back.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** Logs each connection of the pool that is lost, idle or in use. What is lost in use fails its statements too. */
+export function logLostConnections(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  const logged = new WeakSet<Error>()
+  const warn = (error: Error): void => {
+    // Of an idle connection both listeners hear.
+    if (logged.has(error)) return
+    logged.add(error)
+    log.warn({ err: error }, 'a connection to the database is lost')
+  }
+  pool.on('error', warn)
+  pool.on('connect', (client) => client.on('error', warn))
 }
 
 /** Runs statements: on any connection of the pool, or on the one of a transaction. */

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
 import { cutText } from '#domain/cut-text.ts'
-import { openDatabase, openPool, type DatabaseConnection, type Db } from '../database/database.ts'
+import { logLostConnections, openDatabase, openPool, type DatabaseConnection, type Db } from '../database/database.ts'
 import { statement, text, type Statement } from '../database/statement.ts'
 import { LONG_STATEMENT_MS } from '../database/time-limits.ts'
 import { faultOf, JobPutOff, JobRefused } from './job-errors.ts'
@@ -140,6 +140,7 @@ export async function startJobs({
 }: JobsOptions): Promise<Jobs> {
   // Its maintenance goes through all jobs of a week.
   const pool = openPool({ statement_timeout: LONG_STATEMENT_MS, ...connection, max: CONNECTIONS })
+  logLostConnections(pool, log)
   const boss = new PgBoss({
     db: databaseOn(pool),
     migrate: false,
