@@ -400,7 +400,8 @@ select from product p
 with moved as (update purchase_order set status = $3 where supplier_id = $1 and number = $2 returning number, placed_at)
    insert into order_event (supplier_id, order_number, position, from_status, to_status, login_id, acting_as, api_key_id, reason)
    select $1, m.number,
-     (select coalesce(max(e.position), 0) + 1 from order_event e where e.supplier_id = $1 and e.order_number = m.number and e.happened_at >= m.placed_at),
+     (select coalesce(max(e.position), 0) + 1 from order_event e
+      where e.supplier_id = $1 and e.order_number = m.number and e.happened_at >= m.placed_at),
      $4, $3, $5, $6, $7, $8
    from moved m;
 
@@ -679,7 +680,8 @@ update purchase_order set approval = $3 where supplier_id = $1 and number = $2;
 -- takes $1 uuid, $2 bigint, $3 text, $4 text, $5 uuid, $6 text, $7 uuid
 insert into order_event (supplier_id, order_number, position, from_status, to_status, kind, reason, login_id, acting_as, api_key_id)
    select $1, o.number,
-     (select coalesce(max(e.position), 0) + 1 from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at),
+     (select coalesce(max(e.position), 0) + 1 from order_event e
+      where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at),
      o.status, o.status, $3, $4, $5, $6, $7
    from purchase_order o where o.supplier_id = $1 and o.number = $2;
 

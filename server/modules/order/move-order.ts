@@ -47,13 +47,18 @@ const lockOrder = statement('order.lock', {
    for update`,
 })
 
+/** The place of the next event of an order, whose row is locked until the event is committed. */
+const nextPosition = (order: string): string =>
+  `(select coalesce(max(e.position), 0) + 1 from order_event e
+      where e.supplier_id = $1 and e.order_number = ${order}.number and e.happened_at >= ${order}.placed_at)`
+
 // A separate statement after the lock, so that it sees the events that were written during the wait.
 const writeMove = statement('order.move', {
   parameters: [uuid, int8, text, text, uuid, text, uuid, text],
   sql: `with moved as (update purchase_order set status = $3 where supplier_id = $1 and number = $2 returning number, placed_at)
    insert into order_event (supplier_id, order_number, position, from_status, to_status, login_id, acting_as, api_key_id, reason)
    select $1, m.number,
-     (select coalesce(max(e.position), 0) + 1 from order_event e where e.supplier_id = $1 and e.order_number = m.number and e.happened_at >= m.placed_at),
+     ${nextPosition('m')},
      $4, $3, $5, $6, $7, $8
    from moved m`,
 })
@@ -111,7 +116,7 @@ const writeEvent = statement('order.write-event', {
   parameters: [uuid, int8, text, text, uuid, text, uuid],
   sql: `insert into order_event (supplier_id, order_number, position, from_status, to_status, kind, reason, login_id, acting_as, api_key_id)
    select $1, o.number,
-     (select coalesce(max(e.position), 0) + 1 from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at),
+     ${nextPosition('o')},
      o.status, o.status, $3, $4, $5, $6, $7
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
 })
