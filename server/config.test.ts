@@ -88,6 +88,20 @@ test('proxies on other machines are trusted by name alone', () => {
     )
 })
 
+describe('traces', () => {
+  const traces = (env: Readonly<Record<string, string>>) => readConfig(env, []).traces
+
+  test('are made only where a collector is named, of all requests or a part of them', () => {
+    expect(traces({ OTEL_TRACES_SAMPLER_ARG: '0.5' })).toBeNull()
+    const url = 'http://127.0.0.1:4318/v1/traces'
+    expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' })).toEqual({ url, ratio: 1 })
+    const some = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' }
+    expect(traces(some)).toEqual({ url, ratio: 0.1 })
+    expect(faultsOf({ ...some, OTEL_TRACES_SAMPLER_ARG: '2' })).toContain('OTEL_TRACES_SAMPLER_ARG must be')
+    expect(faultsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://x' })).toContain('OTEL_EXPORTER_OTLP_ENDPOINT must be')
+  })
+})
+
 describe('metrics', () => {
   const metrics = (env: Readonly<Record<string, string>>) => readConfig(env, []).metrics
 

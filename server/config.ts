@@ -17,6 +17,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Where metrics are read; null measures nothing. */
   readonly metrics: MetricsAddress | null
+  /** Where traces are sent; null makes none. */
+  readonly traces: TraceSettings | null
   /** Whether demonstration stores are set up and their accounts work; null leaves it to publicUrl. */
   readonly demoData: boolean | null
   readonly services: Services
@@ -34,6 +36,13 @@ export interface MetricsAddress {
   /** 0 is any that is free. */
   readonly port: number
   readonly host: string
+}
+
+export interface TraceSettings {
+  /** Of a collector that takes OTLP by HTTP. */
+  readonly url: string
+  /** Which part of the requests and jobs is traced: 1 is all of them. */
+  readonly ratio: number
 }
 
 /** External services, each optional; null is without it. */
@@ -139,6 +148,7 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
     trustedProxies: readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES, faults),
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
     metrics: readMetrics(env, faults),
+    traces: readTraces(env, faults),
     demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, faults),
     services: readServices(env, faults),
     sealingKey: readSealingKey(env.SEALING_KEY, faults),
@@ -178,6 +188,15 @@ function readMetrics(env: Environment, faults: string[]): MetricsAddress | null 
   const host = readHost('METRICS_HOST', env.METRICS_HOST, faults)
   if (host !== null && !env.METRICS_PORT) faults.push('METRICS_HOST needs METRICS_PORT')
   return port === null ? null : { port, host: host ?? '127.0.0.1' }
+}
+
+/** By the names that OpenTelemetry gave these settings. */
+function readTraces(env: Environment, faults: string[]): TraceSettings | null {
+  const name = 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  const url = readUrl(name, env[name], ['http:', 'https:'], faults)
+  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1)
+  if (!(ratio >= 0 && ratio <= 1)) faults.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+  return url === null ? null : { url: `${url.replace(/\/+$/, '')}/v1/traces`, ratio }
 }
 
 function readServices(env: Environment, faults: string[]): Services {

@@ -9,7 +9,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig, type Config, type MetricsAddress, type PaymentSandbox } from './config.ts'
+import {
+  ConfigError,
+  readConfig,
+  type Config,
+  type MetricsAddress,
+  type PaymentSandbox,
+  type TraceSettings,
+} from './config.ts'
 import { connectDemonstration } from './modules/charge/demonstration.ts'
 import { isReachedHereOnly, unsentChannels } from './platform/messaging/channels.ts'
 import { openDatabase, openPool, type DatabaseConnection } from './platform/database/database.ts'
@@ -19,7 +26,7 @@ import { DatabaseRefused, migrate } from './platform/database/migrate.ts'
 import { takesTimeLimits } from './platform/database/time-limits.ts'
 import type { PageRenderer } from './platform/pages/pages.ts'
 import { developmentPages, loadWebBuild, serveDevelopment } from '#server/platform/pages/web-build.ts'
-import type { Metrics } from './platform/telemetry/metrics.ts'
+import type { Telemetry } from './platform/telemetry/telemetry.ts'
 import { prepareInstallation } from './first-start.ts'
 import { endOfNpm } from './npm-launcher.ts'
 import { startBanner } from './start-banner.ts'
@@ -79,7 +86,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   const development = config.isDevelopment ? await developmentPages(root) : null
   if (development) cleanups.unshift(() => development.vite.close())
   const pages = development ?? (await builtPages(cleanups))
-  const metrics = config.metrics === null ? null : await startMetrics(config.metrics, cleanups)
+  const telemetry = await startTelemetry(config, cleanups)
   const server = await createApp({
     pool,
     connection,
@@ -92,7 +99,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
     realtime: config.realtime,
     pages,
     isDevelopment: config.isDevelopment,
-    ...(metrics === null ? {} : { telemetry: metrics.telemetry }),
+    ...(telemetry === null ? {} : { telemetry }),
   })
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
@@ -113,8 +120,25 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   process.stdout.write(banner)
 }
 
-/** Loads what measures only where it is wanted. */
-async function startMetrics(address: MetricsAddress, cleanups: Cleanup[]): Promise<Metrics> {
+/** Loads what measures and traces only where it is wanted. */
+async function startTelemetry({ metrics, traces }: Config, cleanups: Cleanup[]): Promise<Telemetry | null> {
+  if (metrics === null && traces === null) return null
+  const started = [
+    ...(metrics === null ? [] : [await startMetrics(metrics, cleanups)]),
+    ...(traces === null ? [] : [await startTraces(traces, cleanups)]),
+  ]
+  const { together } = await import('./platform/telemetry/telemetry.ts')
+  return together(started)
+}
+
+async function startTraces(settings: TraceSettings, cleanups: Cleanup[]): Promise<Telemetry> {
+  const { openTraces } = await import('./platform/telemetry/traces.ts')
+  const traces = openTraces(settings, say)
+  cleanups.unshift(() => traces.close())
+  return traces.telemetry
+}
+
+async function startMetrics(address: MetricsAddress, cleanups: Cleanup[]): Promise<Telemetry> {
   const [{ openMetrics }, { serveMetrics }] = await Promise.all([
     import('./platform/telemetry/metrics.ts'),
     import('./platform/telemetry/metrics-server.ts'),
@@ -123,7 +147,7 @@ async function startMetrics(address: MetricsAddress, cleanups: Cleanup[]): Promi
   const server = await serveMetrics(metrics, address)
   cleanups.unshift(() => server.close())
   say(`Metrics are at ${server.url}`)
-  return metrics
+  return metrics.telemetry
 }
 
 /** A demonstration runs simulated payment providers in a separate program, which ends with the server. */

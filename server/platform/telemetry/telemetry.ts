@@ -26,3 +26,28 @@ export interface WatchedState {
   /** Null where no thread renders screens. */
   readonly renderThreadUsage: (() => RenderThreadUsage) | null
 }
+
+/** Has all of them watch. */
+export const together = (all: readonly Telemetry[]): Telemetry => ({
+  watchRequests(app) {
+    for (const one of all) one.watchRequests(app)
+  },
+  onStatement(...answered) {
+    for (const one of all) one.onStatement(...answered)
+  },
+  jobs: {
+    run: (queue, work) =>
+      all.reduce(
+        (inner, { jobs }) =>
+          () =>
+            jobs.run(queue, inner),
+        work,
+      )(),
+    noteGivenUp(queue) {
+      for (const { jobs } of all) jobs.noteGivenUp(queue)
+    },
+  },
+  watchState(state) {
+    for (const one of all) one.watchState(state)
+  },
+})
