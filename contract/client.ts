@@ -27,8 +27,8 @@ export class Refusal extends Error {
   }
 
   /** A refusal that a page makes itself. */
-  static of(status: number, code: FailureCode, message: string): Refusal {
-    return new Refusal(status, { codigo: code, mensagem: message })
+  static of(status: number, code: FailureCode, message: string, details: FailureDetails = {}): Refusal {
+    return new Refusal(status, { codigo: code, mensagem: message, detalhes: details })
   }
 
   /** Whether the call certainly changed nothing; a fault of the server may come after its work was done. */

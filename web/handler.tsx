@@ -126,8 +126,8 @@ async function renderStorePage(
 
 /** What a person sees of a fault, and tells the support: its details are for the log alone. */
 function faultToShow({ requestId }: PageRequest, texts: TextOverrides = NO_OVERRIDES): Refusal {
-  const mensagem = withOverrides(errorText, texts).unexpected
-  return new Refusal(500, { codigo: 'server.unexpected', mensagem, detalhes: { requestId } })
+  const { unexpected } = withOverrides(errorText, texts)
+  return Refusal.of(500, 'server.unexpected', unexpected, { requestId })
 }
 
 /** The source file of a screen by the id of its route; those of the store leave out what all have in common. */

@@ -55,9 +55,16 @@ function NotFound() {
 /** For people who do not work for the store the back office does not exist. */
 export function OutsideOffice() {
   const text = useText(shellText)
+  const error = useRouteError()
   return (
     <main>
-      <EmptyState isHeading icon={<SearchX size={32} aria-hidden />} title={text.notFoundTitle} text={text.notFound}>
+      <EmptyState
+        isHeading
+        icon={<SearchX size={32} aria-hidden />}
+        title={text.notFoundTitle}
+        text={text.notFound}
+        detail={<ErrorCode error={error} />}
+      >
         <ButtonLink to="/" reloadDocument>
           {text.store}
         </ButtonLink>

@@ -16,40 +16,11 @@ import type { Category, Product, ProductDetail } from '#domain/catalog/product.t
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import { productPricing } from '#test/builders/lines.ts'
+import { supplier } from '#test/builders/supplier.ts'
 import { createRenderer } from '../../handler.tsx'
 
 const ROW = { kind: 'products', title: 'Ofertas', productTag: 'ofertas', device: 'all', banners: [] } as const
 
-const supplier: Supplier = {
-  id: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a',
-  slug: 'emporio',
-  companyId: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a',
-  hasSisterStores: false,
-  name: 'Empório',
-  legalName: 'Empório Ltda.',
-  cnpj: '11222333000181',
-  timeZone: 'America/Sao_Paulo',
-  domains: [],
-  tags: ['has-delivery'],
-  modules: [],
-  segments: [],
-  productOrders: ['featured', 'name', 'price-ascending'],
-  identification: ['email'],
-  pausedUntil: null,
-  pickupAdjustment: basisPoints(0),
-  theme: DEFAULT_THEME,
-  presentation: {
-    logo: 'logo.svg',
-    favicon: '',
-    slogan: '',
-    about: '',
-    menu: [],
-    footer: [],
-    seo: { title: 'Empório, cafés', description: 'Cafés da serra', keywords: '' },
-    contacts: { email: '', phone: '', whatsapp: '', hours: '', address: '' },
-    pix: null,
-  },
-}
 const PLACE = { basename: '/emporio', canonicalUrl: 'https://loja.exemplo/emporio' }
 const categories: Category[] = [
   {
@@ -159,15 +130,6 @@ test('a page carries the style of its store and preloads its fonts alone', async
     '<link rel="preload" as="font" type="font/woff2" href="/archivo.woff2" crossorigin>',
   ])
   expect((await render('/categoria/cafes')).html).not.toContain('.woff2')
-})
-
-test('a page that fails shows the code by which the log has the fault, and nothing of the fault', async () => {
-  const broken = { ...page(), produtos: null }
-  const { status, html, fault } = await render('/categoria/cafes', [[catalog.listProducts, broken]])
-  expect([status, fault]).toEqual([500, expect.any(TypeError)])
-  expect(html).toContain('>Código do erro: a-1</p>')
-  expect(html).toContain('Não conseguimos mostrar esta página.')
-  expect(html).not.toContain('TypeError')
 })
 
 describe('a category', () => {
