@@ -57,7 +57,8 @@ export interface Endpoint<
   readonly reply: Reply
 }
 
-interface Definition<P extends TObject, Q extends TObject, B extends TSchema | undefined, R extends TSchema, C> {
+/** What an endpoint declares besides its schemas. */
+export interface EndpointOptions {
   readonly method: Method
   readonly path: string
   readonly summary: string
@@ -67,6 +68,15 @@ interface Definition<P extends TObject, Q extends TObject, B extends TSchema | u
   readonly takesForm?: boolean
   readonly maxBodyBytes?: number
   readonly isCancellable?: boolean
+}
+
+interface Definition<
+  P extends TObject,
+  Q extends TObject,
+  B extends TSchema | undefined,
+  R extends TSchema,
+  C,
+> extends EndpointOptions {
   readonly customer?: C & ('session' | 'segments' | FieldOf<'params', P> | FieldOf<'query', Q> | FieldOf<'body', B>)
   readonly params?: P
   readonly query?: Q

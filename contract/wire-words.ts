@@ -5,6 +5,7 @@ type KeyOf<Table extends Words, Wire> = { [Key in keyof Table]: Table[Key] exten
 
 /** A field that is one of a few words: its schema, and the way from the domain's word to the wire and back. */
 export interface WireWords<Table extends Words> {
+  readonly table: Table
   readonly schema: TUnsafe<Table[keyof Table]>
   readonly encode: <Key extends keyof Table>(key: Key) => Table[Key]
   readonly decode: <Wire extends Table[keyof Table]>(wire: Wire) => KeyOf<Table, Wire>
@@ -15,6 +16,7 @@ export function wireWords<const Table extends Words>(table: Table, options: TSch
   const keys = new Map(Object.entries(table).map(([key, wire]) => [wire, key]))
   const literals = Object.values(table).map((wire) => Type.Literal(wire))
   return {
+    table,
     schema: Type.Unsafe(Type.Union(literals, options)),
     encode: (key) => table[key],
     decode: (wire) => keys.get(wire) as KeyOf<Table, typeof wire>,

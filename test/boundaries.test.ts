@@ -95,15 +95,15 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     },
   },
   {
-    rule: rules.screensCallThroughTheApi,
-    says: 'screens call the API through web/shared/api',
+    rule: rules.screensCallThroughTheApi(rules.fieldEndpoints(tree)),
+    says: 'screens call endpoints declared by fields, and all others through web/shared/api',
     bad: {
       path: 'web/storefront/cart/cart.ts',
       text: "import type { Account } from '#contract/access.ts'\nimport { loadCart, type Carrinho } from '#contract/cart.ts'",
     },
     good: {
       path: 'web/storefront/cart/cart.ts',
-      text: "import { Refusal } from '#contract/client.ts'\nimport { type Account } from '#contract/access.ts'",
+      text: "import { Refusal } from '#contract/client.ts'\nimport { type Account } from '#contract/access.ts'\nimport { getPromotion } from '#contract/promotion.ts'",
     },
   },
   {

@@ -258,16 +258,35 @@ const isScreen = ({ path }: SourceFile) => isCode(path) && SCREENS.test(path) &&
 const NOT_OF_THE_WIRE = ['contract/client.ts', 'contract/mail.ts', 'contract/paging.ts']
 const VALUE_IMPORT = /^import (?!type\b)(?<names>(?:(?!\bfrom\b)[^;])*?) from '#(?<target>contract\/[^']+)'/gm
 
-export const screensCallThroughTheApi: Rule = (file) =>
-  isScreen(file)
-    ? [...file.text.matchAll(VALUE_IMPORT)]
-        .filter(({ groups }) => !NOT_OF_THE_WIRE.includes(groups?.target ?? ''))
-        // Endpoints and codecs begin with a small letter; a constant such as a path names nothing of the wire.
-        .filter(({ groups }) => /[{,]\s*(?!type\b)[a-z]/.test(groups?.names ?? ''))
-        .map(({ index, groups }) => at(file, lineAt(file.text, index), `web/shared/api calls ${groups?.target ?? ''}`))
-    : []
+const FIELD_ENDPOINT = /^export const (?<name>\w+) = fieldEndpoint\(/gm
 
-const WIRE_KEY = /(?:^|[{,])\s*(?<key>\w+): (?:Type\.|OuNulo\(|opcional\(|texto\(|[A-Z][a-z]\w*[,(}\s])/gm
+/** Endpoints that are declared by fields take and return values of the domain: `contract/promotion.ts getPromotion`. */
+export const fieldEndpoints = (files: readonly SourceFile[]): ReadonlySet<string> =>
+  new Set(
+    files
+      .filter(({ path }) => path.startsWith('contract/'))
+      .flatMap(({ path, text }) => [...text.matchAll(FIELD_ENDPOINT)].map(({ groups }) => `${path} ${groups?.name}`)),
+  )
+
+export const screensCallThroughTheApi =
+  (endpoints: ReadonlySet<string>): Rule =>
+  (file) =>
+    isScreen(file)
+      ? [...file.text.matchAll(VALUE_IMPORT)]
+          .filter(({ groups }) => !NOT_OF_THE_WIRE.includes(groups?.target ?? ''))
+          // Endpoints and codecs begin with a small letter; a constant such as a path names nothing of the wire.
+          .filter(({ groups }) =>
+            [...(groups?.names ?? '').matchAll(/[{,]\s*(?!type\b)([a-z]\w*)/g)].some(
+              ([, name]) => !endpoints.has(`${groups?.target} ${name}`),
+            ),
+          )
+          .map(({ index, groups }) =>
+            at(file, lineAt(file.text, index), `web/shared/api calls ${groups?.target ?? ''}`),
+          )
+      : []
+
+const WIRE_KEY =
+  /(?:^|[{,])\s*(?:\w+: \[\s*'(?<field>\w+)',|(?<key>\w+): (?:Type\.|OuNulo\(|opcional\(|texto\(|[A-Z][a-z]\w*[,(}\s]))/gm
 /** Words that are English, or that code uses in another sense. */
 const NOT_PORTUGUESE =
   'analytics apiKey available config contentType data endpoint hits lang lat list lng maxItems message params pattern principal query reply room search token translation'.split(
@@ -283,7 +302,7 @@ export function wireNames(files: readonly SourceFile[]): ReadonlySet<string> {
   const keys = files
     .filter(({ path }) => path.startsWith('contract/') && !isTest(path))
     .flatMap(({ text }) => [...codeOf(text, { keepStrings: true }).matchAll(WIRE_KEY)])
-    .map(({ groups }) => groups?.key ?? '')
+    .map(({ groups }) => groups?.field ?? groups?.key ?? '')
   return new Set(keys.filter((key) => !words.has(key)))
 }
 

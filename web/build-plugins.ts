@@ -11,11 +11,13 @@ export const withoutSchemas: Plugin = {
   load: (id) => (id === '\0no-schemas' ? 'export const Type = new Proxy({}, { get: () => () => ({}) })' : null),
 }
 
+const CONTRACT = /\/contract\/(?:[a-z-]+\/)*[a-z-]+\.ts$/
+
 /** Empties each `Type.…(…)` of the contract: its texts and patterns would stay in the script wherever one of them is passed on. */
 export const schemasToNothing: Plugin = {
   name: 'schemas-to-nothing',
   transform: {
-    filter: { id: /\/contract\/[a-z-]+\.ts$/, code: /\bType\./ },
+    filter: { id: CONTRACT, code: /\bType\./ },
     handler: (code) => ({
       code: schemaCalls(parseAst(code)).reduceRight(
         (text, { start, end }) => `${text.slice(0, start)}({})${text.slice(end)}`,
@@ -26,17 +28,54 @@ export const schemasToNothing: Plugin = {
   },
 }
 
-/** To call an endpoint, the browser needs its method and its path. */
-const NEEDED = new Set(['method', 'path'])
+/** To call an endpoint, the browser needs its method and its path, and the fields by which values are converted. */
+const NEEDED: Readonly<Record<string, ReadonlySet<string>>> = {
+  endpoint: new Set(['method', 'path']),
+  fieldEndpoint: new Set(['method', 'path', 'params', 'query', 'body', 'reply']),
+}
+
+/** How many arguments of what makes a field convert values; the others are of its schema. */
+const CONVERTING: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    'bool int number text typed required cents unitPrice quantity percent day search'
+      .split(' ')
+      .map((name) => [name, 0]),
+  ),
+  record: 1,
+  list: 1,
+  orNull: 1,
+  words: 1,
+}
+
+/**
+ * Leaves of each field of a record what converts it: limits and descriptions are of its schema. What a page does not use of the
+ * records goes, because a module that declares them does nothing else.
+ */
+export const fieldsToConvert: Plugin = {
+  name: 'fields-to-convert',
+  transform: {
+    filter: { id: CONTRACT, code: /\/field\.ts'/ },
+    handler: (code) => ({
+      code: callsOfModule(parseAst(code))
+        .flatMap((call) => [{ at: call.start, end: call.start, put: '/*@__PURE__*/' }, ...spareArguments(call)])
+        .toSorted((a, b) => b.at - a.at)
+        .reduce(
+          (text, { at, end, put }) => (put === '' ? cut(text, at, end) : text.slice(0, at) + put + text.slice(at)),
+          code,
+        ),
+      map: null,
+    }),
+  },
+}
 
 /** Leaves of each `endpoint({…})` what a caller needs. */
 export const endpointsToCall: Plugin = {
   name: 'endpoints-to-call',
   transform: {
-    filter: { id: /\/contract\/[a-z-]+\.ts$/ },
+    filter: { id: CONTRACT },
     handler(code) {
-      const spare = endpointDefinitions(code).flatMap(({ properties }) =>
-        properties.filter((property) => !NEEDED.has(property.key.name)),
+      const spare = endpointDefinitions(code).flatMap(({ kind, properties }) =>
+        properties.filter(({ key }) => key === undefined || !NEEDED[kind]?.has(key.name)),
       )
       return { code: spare.toReversed().reduce((text, { start, end }) => cut(text, start, end), code), map: null }
     },
@@ -129,7 +168,8 @@ interface Span {
 }
 
 interface Definition {
-  readonly properties: readonly (Span & { readonly key: { readonly name: string } })[]
+  /** A spread has no key. */
+  readonly properties: readonly (Span & { readonly key?: { readonly name: string } })[]
 }
 
 /** A node of the syntax tree, as far as `export const name = endpoint({…})` goes. */
@@ -156,11 +196,38 @@ function isSchemaCall(node: object): node is Span {
   return type === 'CallExpression' && callee?.type === 'MemberExpression' && callee.object?.name === 'Type'
 }
 
-function endpointDefinitions(code: string): Definition[] {
+function endpointDefinitions(code: string): (Definition & { readonly kind: string })[] {
   const statements = parseAst(code).body as unknown as readonly Statement[]
   return statements
     .flatMap((statement) => statement.declaration?.declarations ?? [])
-    .flatMap(({ init }) => (init?.callee?.name === 'endpoint' ? (init.arguments ?? []).slice(0, 1) : []))
+    .flatMap(({ init }) => {
+      const [definition] = init?.arguments ?? []
+      const kind = init?.callee?.name ?? ''
+      return definition !== undefined && Object.hasOwn(NEEDED, kind) ? [{ ...definition, kind }] : []
+    })
+}
+
+interface NamedCall extends Span {
+  readonly callee: { readonly name: string }
+  readonly arguments: readonly Span[]
+}
+
+/** The calls by which a module declares, without those in its functions and in what is cut. */
+function callsOfModule(node: unknown): NamedCall[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type = '', callee } = node as { readonly type?: string; readonly callee?: { readonly type?: string } }
+  if (/Function/.test(type)) return []
+  if (type !== 'CallExpression' || callee?.type !== 'Identifier') return Object.values(node).flatMap(callsOfModule)
+  const call = node as NamedCall
+  return [call, ...call.arguments.slice(0, neededArguments(call)).flatMap(callsOfModule)]
+}
+
+const neededArguments = ({ callee, arguments: given }: NamedCall): number => CONVERTING[callee.name] ?? given.length
+
+function spareArguments(call: NamedCall): { readonly at: number; readonly end: number; readonly put: string }[] {
+  const [first] = call.arguments.slice(neededArguments(call))
+  const last = call.arguments.at(-1)
+  return first && last ? [{ at: first.start, end: last.end, put: '' }] : []
 }
 
 /** The text without the span and the comma behind it. */

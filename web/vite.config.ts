@@ -9,6 +9,7 @@ import { defineConfig, type Rolldown } from 'vite'
 import {
   classesByName,
   endpointsToCall,
+  fieldsToConvert,
   missingNamesFail,
   plainIcons,
   plainImports,
@@ -80,6 +81,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     withoutSchemas,
     endpointsToCall,
+    fieldsToConvert,
     schemasToNothing,
     missingNamesFail,
     ...(command === 'build' ? [plainIcons] : []),

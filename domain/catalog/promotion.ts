@@ -73,16 +73,21 @@ export interface PromotionFilter {
   readonly text: string
 }
 
-export type PromotionCounts = CountsByState<PromotionState>
+export interface PromotionPage {
+  readonly promotions: readonly PromotionSummary[]
+  readonly total: number
+  /** Of all states, whichever the filter names. */
+  readonly counts: CountsByState<PromotionState>
+}
 
 /** @throws Failure promotion.momentInvalid, promotion.periodReversed, promotion.targetMissing, promotion.discountMissing */
 export function ensureSoundPromotion({ from, until, products, categoryIds, tags, discount }: PromotionTerms): void {
-  ensure(isLocalMoment(from), 'promotion.momentInvalid', { field: 'inicio' })
-  ensure(isLocalMoment(until), 'promotion.momentInvalid', { field: 'fim' })
-  ensure(from < until, 'promotion.periodReversed', { field: 'fim' })
-  ensure(products.length + categoryIds.length + tags.length > 0, 'promotion.targetMissing', { field: 'produtos' })
+  ensure(isLocalMoment(from), 'promotion.momentInvalid', { field: 'from' })
+  ensure(isLocalMoment(until), 'promotion.momentInvalid', { field: 'until' })
+  ensure(from < until, 'promotion.periodReversed', { field: 'until' })
+  ensure(products.length + categoryIds.length + tags.length > 0, 'promotion.targetMissing', { field: 'products' })
   const needsDiscount = categoryIds.length + tags.length > 0 || products.some(({ price }) => price === null)
-  ensure(discount !== null || !needsDiscount, 'promotion.discountMissing', { field: 'desconto' })
+  ensure(discount !== null || !needsDiscount, 'promotion.discountMissing', { field: 'discount' })
 }
 
 /** Whether a text of the form `2026-11-27T08:00` names a day that exists. */

@@ -9,10 +9,9 @@ import {
   type NamedPromotedProduct,
   type Promotion,
   type PromotionAudience,
-  type PromotionCounts,
   type PromotionFilter,
+  type PromotionPage,
   type PromotionState,
-  type PromotionSummary,
   type PromotionTerms,
 } from '#domain/catalog/promotion.ts'
 import { ensure, Failure } from '#domain/failure.ts'
@@ -108,13 +107,7 @@ const lock = statement('promotion.lock', {
   sql: 'select version from promotion where supplier_id = $1 and id = $2 for update',
 })
 
-interface PromotionPage {
-  readonly promotions: readonly PromotionSummary[]
-  readonly total: number
-  readonly counts: PromotionCounts
-}
-
-/** Promotions of the store. `counts` are of all states, whichever the filter names. */
+/** Promotions of the store. */
 export async function listPromotions(
   { db, supplier }: Scope,
   { state, text }: PromotionFilter,
@@ -191,9 +184,9 @@ async function writeTargets({ db, supplier }: Scope, id: string, terms: Promotio
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'promotion_product_supplier_id_product_id_fkey')
-      throw new Failure('promotion.productNotFound', { field: 'produtos' })
+      throw new Failure('promotion.productNotFound', { field: 'products' })
     if (constraint === 'promotion_category_supplier_id_category_id_fkey')
-      throw new Failure('promotion.categoryNotFound', { field: 'categorias' })
+      throw new Failure('promotion.categoryNotFound', { field: 'categoryIds' })
     throw error
   }
 }

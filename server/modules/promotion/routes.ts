@@ -6,24 +6,11 @@ import { changePromotion, createPromotion, findPromotion, listPromotions } from 
 export function promotionRoutes(server: Server): void {
   serve(server, wire.listPromotions, async ({ input: { query }, scope }) => {
     const paging = decodePage('promotions', query)
-    const { promotions, total, counts } = await listPromotions(scope, wire.decodePromotionFilter(query), paging)
-    return {
-      promocoes: promotions.map(wire.encodePromotionSummary),
-      total,
-      totais: wire.encodePromotionCounts(counts),
-      ...encodePage(paging),
-    }
+    return { ...(await listPromotions(scope, query, paging)), ...encodePage(paging) }
   })
-
-  serve(server, wire.getPromotion, async ({ input: { params }, scope }) =>
-    wire.encodePromotion(await findPromotion(scope, params.idpromocao)),
-  )
-
-  serve(server, wire.createPromotion, async ({ input: { body }, scope }) =>
-    wire.encodePromotion(await createPromotion(scope, wire.decodePromotionTerms(body))),
-  )
-
-  serve(server, wire.changePromotion, async ({ input: { params, body }, scope }) =>
-    wire.encodePromotion(await changePromotion(scope, params.idpromocao, body.versao, wire.decodePromotionTerms(body))),
+  serve(server, wire.getPromotion, ({ input: { params }, scope }) => findPromotion(scope, params.id))
+  serve(server, wire.createPromotion, ({ input: { body }, scope }) => createPromotion(scope, body))
+  serve(server, wire.changePromotion, ({ input: { params, body }, scope }) =>
+    changePromotion(scope, params.id, body.version, body),
   )
 }

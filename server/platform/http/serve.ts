@@ -10,9 +10,11 @@ import {
   type Received,
   type Reply,
 } from '#contract/endpoint.ts'
+import type { Answer, Codecs, ReceivedValues } from '#contract/wire/endpoint.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { parseCampaign, type Campaign } from '#domain/order/campaign.ts'
+import { endpointCodecOf } from './codec.ts'
 import { lazySerializer } from './serialize-reply.ts'
 import { formFields, validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
 import { authorize } from './authorize.ts'
@@ -42,8 +44,11 @@ import {
   type Session,
 } from '../session/session.ts'
 
+type Coded = { readonly codecs: Codecs }
+
 export interface HandlerContext<E extends Endpoint> {
-  readonly input: Received<E>
+  /** In the language of the domain, where the endpoint declares its fields. */
+  readonly input: E extends Coded ? ReceivedValues<E> : Received<E>
   readonly scope: Scope
   readonly session: Session | null
   readonly requestContext: RequestContext
@@ -51,7 +56,8 @@ export interface HandlerContext<E extends Endpoint> {
   readonly customer: E['customer'] extends CustomerSource ? ActingCustomer : undefined
 }
 
-type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Reply<E> | CachedReply<Reply<E>>>
+type Result<E extends Endpoint> = E extends Coded ? Answer<E> : Reply<E> | CachedReply<Reply<E>>
+type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Result<E>>
 
 export interface ServeOptions {
   /** Whether it changes something; by default every method but GET does. */
@@ -79,6 +85,12 @@ export function serve<E extends Endpoint>(
 ): void {
   const { appContext } = server
   const segments = openSegmentsOf(endpoint)
+  const codec = endpointCodecOf(endpoint)
+  const answer = async (context: Omit<HandlerContext<E>, 'input'>, received: Received<E>) => {
+    const input = (codec ? codec.decode(received) : received) as HandlerContext<E>['input']
+    const result = await handler({ ...context, input })
+    return (codec ? codec.encode(result) : result) as Reply<E> | CachedReply<Reply<E>>
+  }
   register(
     server,
     endpoint,
@@ -91,7 +103,11 @@ export function serve<E extends Endpoint>(
         await checkOrigin(appContext, requestContext, supplier.id, isChangeOf(endpoint, options))
       const scope = await openScope(appContext, requestContext, supplier)
       const customer = authorize(endpoint, input, scope, requestContext) as HandlerContext<E>['customer']
-      return handler({ input, scope, session: scope.session, requestContext, customer })
+      const context = { scope, session: scope.session, requestContext, customer }
+      if (codec === null) return answer(context, input)
+      return answer(context, input).catch((error: unknown) => {
+        throw codec.refusal(error)
+      })
     },
     options,
   )

@@ -18,7 +18,7 @@ export type FieldName = (typeof FIELDS)[number]
 export type Values = Readonly<Record<FieldName, string>>
 /** Of the hidden fields with the ids of the products, and of the boxes of the categories. */
 export const PRODUCTS_FIELD = 'products'
-export const CATEGORIES_FIELD = 'categories'
+export const CATEGORIES_FIELD = 'categoryIds'
 /** Of the promotional price of a product. */
 export const priceField = (productId: string): string => `price.${productId}`
 

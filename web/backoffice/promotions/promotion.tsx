@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { changePromotion, createPromotion, getPromotion } from '#contract/promotion.ts'
 import type { Category } from '#domain/catalog/product.ts'
-import type { Promotion } from '#domain/catalog/promotion.ts'
+import type { Promotion, PromotionTerms } from '#domain/catalog/promotion.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
-import { promotionApi } from '../../shared/api/promotion.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as couponsText } from '../../shared/i18n/coupons.ts'
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PromotionData> {
   const office = await requireOffice(args, 'promotion.manage')
   const id = args.params['id'] ?? NEW
   const [promotion, categories] = await Promise.all([
-    id === NEW ? null : promotionApi(office).read(id),
+    id === NEW ? null : callStore(office, getPromotion, { params: { id } }),
     catalogApi(office).categories(),
   ])
   return { promotion, categories }
@@ -72,7 +73,12 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   return saveRecord(office, args, form, {
     list: LIST,
     newId: NEW,
-    api: promotionApi(office),
+    api: {
+      read: (id) => callStore(office, getPromotion, { params: { id } }),
+      create: (body: PromotionTerms) => callStore(office, createPromotion, { body }),
+      change: (id, version, terms) =>
+        callStore(office, changePromotion, { params: { id }, body: { ...terms, version } }),
+    },
     fields: FIELDS,
     required: ['name', 'from', 'until'],
     pickers: [PRODUCTS_FIELD, CATEGORIES_FIELD, ...productIdsIn(form).map(priceField)],

@@ -1,7 +1,13 @@
 import { BadgePercent } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { PROMOTION_STATES, type PromotionState, type PromotionSummary } from '#domain/catalog/promotion.ts'
-import { promotionApi, type PromotionPage } from '../../shared/api/promotion.ts'
+import { listPromotions } from '#contract/promotion.ts'
+import {
+  PROMOTION_STATES,
+  type PromotionPage,
+  type PromotionState,
+  type PromotionSummary,
+} from '#domain/catalog/promotion.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatPercent } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as couponsText } from '../../shared/i18n/coupons.ts'
@@ -12,7 +18,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { formatLocalMoment } from '../components/format-local-moment.ts'
 import type { Column } from '../list/data-table.tsx'
-import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { officeListUrl } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { ListByState } from '../list/list-by-state.tsx'
 import { requireOffice } from '../state/office-context.ts'
@@ -37,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedPromotions
   return loadList(office, args, {
     list: 'promotions',
     url: promotionsUrl,
-    load: (query) => promotionApi(office).list({ state: query.state, text: query.text }, pagingOfQuery(query)),
+    load: ({ state, text, page, size }) =>
+      callStore(office, listPromotions, { query: { state, text, page, limit: Number(size) } }),
   })
 }
 

@@ -68,11 +68,12 @@ function describedEntry([key, part]: readonly [string, unknown]): readonly [stri
 /** What a request takes may have null in every optional property: another shape, and therefore another name. */
 const exportedNames: ReadonlyMap<string, string> = new Map(
   WIRE_MODULES.flatMap((exported) => Object.entries(exported)).flatMap(([name, value]) => {
-    if (!/^[A-Z]/.test(name) || !isObject(value) || !isObjectSchema(value)) return []
-    const sent = withNullableOptionals(value as TSchema) as Json
+    const schema = isObject(value) && isObject(value['schema']) ? value['schema'] : value
+    if (!/^[A-Z]/.test(name) || !isObject(schema) || !isObjectSchema(schema)) return []
+    const sent = withNullableOptionals(schema as TSchema) as Json
     return [
       [shapeOf(sent), `${name}Request`],
-      [shapeOf(value), name],
+      [shapeOf(schema), name],
     ]
   }),
 )

@@ -1,0 +1,133 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { codecOf } from '#server/platform/http/codec.ts'
+import { WIRE_MODULES } from '#server/platform/http/open-api/operations.ts'
+import { decodeWith, encodeWith } from './convert.ts'
+import { hasCodecs } from './endpoint.ts'
+import type { AnyField } from './field.ts'
+
+/** The part of a schema by which its values are made up. */
+interface Shape {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Shape[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly format?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly items?: Shape
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+}
+
+const MOST_ITEMS = 4
+const days = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+/** Any value that a schema accepts. */
+function wireOf(shape: Shape): Arbitrary<unknown> {
+  if (shape.const !== undefined) return fc.constant(shape.const)
+  if (shape.enum) return fc.constantFrom(...shape.enum)
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(wireOf))
+  const { minimum, maximum, minLength = 0, maxLength = 200 } = shape
+  switch (shape.type) {
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'integer':
+      return fc.integer({ min: minimum ?? -1000, max: maximum ?? 1000 })
+    case 'number':
+      // Three decimals at most: finer than cents and percents, not finer than prices and quantities.
+      return fc
+        .integer({ min: Math.ceil((minimum ?? -10) * 1000), max: Math.floor((maximum ?? 1_000_000) * 1000) })
+        .map((thousandths) => thousandths / 1000)
+    case 'array':
+      return fc.array(wireOf(shape.items ?? {}), {
+        minLength: shape.minItems ?? 0,
+        maxLength: Math.min(shape.maxItems ?? MOST_ITEMS, MOST_ITEMS),
+      })
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, part]) => [name, wireOf(part)])),
+        { requiredKeys: [...(shape.required ?? [])] },
+      )
+    case 'string': {
+      if (shape.format === 'date') return days
+      if (shape.pattern === '\\S') return fc.string({ minLength: 1, maxLength }).map((text) => `${text.slice(1)}x`)
+      if (shape.pattern !== undefined)
+        return fc.stringMatching(new RegExp(shape.pattern)).filter((given) => given.length <= maxLength)
+      // Blanks around a text are taken away.
+      return fc
+        .string({ minLength, maxLength: Math.min(maxLength, 40) })
+        .map((given) => (minLength > 0 && given.trim() === '' ? 'x' : given))
+    }
+    default:
+      throw new Error(`no values of ${JSON.stringify(shape)}`)
+  }
+}
+
+/** A value of the domain: words are any of their keys, all else is what the schema accepts, decoded. */
+function valueOf(field: AnyField): Arbitrary<unknown> {
+  const { conversion, schema } = field
+  if ('table' in field) return fc.constantFrom(...Object.keys(field.table as object))
+  switch (conversion.kind) {
+    case 'mapped':
+      return valueOf(conversion.of).map(conversion.decode as (value: unknown) => unknown)
+    case 'list':
+      return fc.array(valueOf(conversion.of), {
+        minLength: (schema as Shape).minItems ?? 0,
+        maxLength: Math.min((schema as Shape).maxItems ?? MOST_ITEMS, MOST_ITEMS),
+      })
+    case 'nullable':
+      return fc.option(valueOf(conversion.of))
+    case 'optional':
+      return fc.option(valueOf(conversion.of), { nil: conversion.absent })
+    case 'record':
+      return fc
+        .record(Object.fromEntries(Object.entries(conversion.fields).map(([key, [, part]]) => [key, valueOf(part)])))
+        .map((value) => Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)))
+    default:
+      return wireOf(schema as Shape).map((wire) => decodeWith(field, wire))
+  }
+}
+
+const PARTS = ['params', 'query', 'body', 'reply'] as const
+/** Each once, under the call that has it first. */
+const records = new Map<AnyField, string>()
+for (const [name, endpoint] of WIRE_MODULES.flatMap((exported) => Object.entries(exported))) {
+  if (typeof endpoint !== 'object' || endpoint === null || !hasCodecs(endpoint)) continue
+  for (const part of PARTS) {
+    const field = endpoint.codecs[part]
+    if (field !== undefined && !records.has(field)) records.set(field, `${part} of ${name}`)
+  }
+}
+
+const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const plain = (schema: TSchema): TSchema => overTheWire(schema) as TSchema
+
+test.each([...records].map(([field, name]) => ({ field, name })))(
+  '$name fits its schema and comes back the same',
+  ({ field }) => {
+    const compiled = codecOf(field)
+    fc.assert(
+      fc.property(valueOf(field), (value) => {
+        const wire = overTheWire(encodeWith(field, value))
+        expect([...Value.Errors(plain(field.schema), wire)]).toEqual([])
+        expect(decodeWith(field, wire)).toEqual(value)
+        expect(overTheWire(compiled.encode(value))).toEqual(wire)
+        expect(compiled.decode(wire)).toEqual(value)
+      }),
+      { numRuns: 50 },
+    )
+  },
+)

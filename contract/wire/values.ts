@@ -1,0 +1,110 @@
+import { Type } from 'typebox'
+import {
+  basisPoints,
+  centsFromReais,
+  quantityFromUnits,
+  reaisFromCents,
+  reaisFromUnitPrice,
+  unitPriceFromReais,
+  unitsFromQuantity,
+  type BasisPoints,
+} from '#domain/amounts.ts'
+import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, type ListName } from '../paging.ts'
+import { Busca, Data, Dinheiro, Identificador, Quantidade, ReferenciaFornecedor, TextoDeTeclado } from '../values.ts'
+import { cleaned, converted, optional, record, same, type Field, type ValuesOf, type WordsField } from './field.ts'
+
+const described = (description?: string) => (description === undefined ? {} : { description })
+
+export const id = same(Identificador)
+/** An id that a client names, which may be in capitals. */
+export const sentId = cleaned(id, (value) => value.toLowerCase())
+export const bool = (description?: string) => same(Type.Boolean(described(description)))
+export const int = (description?: string) => same(Type.Integer(described(description)))
+/** A whole number within limits. */
+export const number = (limits: {
+  readonly minimum: number
+  readonly maximum?: number
+  readonly description?: string
+}) => same(Type.Integer({ ...limits }))
+
+/** Any text. */
+export const text = (description?: string) => same(Type.String(described(description)))
+/** A typed text, without blanks around it. */
+export const typed = (options: {
+  readonly minLength?: number
+  readonly maxLength: number
+  readonly pattern?: string
+  readonly description?: string
+}) => cleaned(same(Type.String({ ...options })), (value) => value.trim())
+/** A typed text that is more than blanks. */
+export const required = (maxLength: number, description?: string) =>
+  typed({ minLength: 1, maxLength, pattern: '\\S', ...described(description) })
+
+interface Limits {
+  readonly minimum: number
+  readonly maximum: number
+  readonly description?: string
+}
+/** Limits of what is received, or what is to be said about it. */
+type Amounts = Limits | string
+const numberOf = (amounts: Amounts) =>
+  Type.Number(typeof amounts === 'string' ? { description: amounts } : { ...amounts })
+export const cents = (amounts?: Amounts) =>
+  converted(amounts === undefined ? Dinheiro : numberOf(amounts), reaisFromCents, centsFromReais)
+export const unitPrice = (amounts?: Amounts) =>
+  converted(amounts === undefined ? Dinheiro : numberOf(amounts), reaisFromUnitPrice, unitPriceFromReais)
+export const quantity = (amounts?: Amounts) =>
+  converted(amounts === undefined ? Quantidade : numberOf(amounts), unitsFromQuantity, quantityFromUnits)
+/** Percent with two decimals on the wire. */
+export const percent = (amounts?: Amounts) =>
+  converted(
+    amounts === undefined ? Type.Number() : numberOf(amounts),
+    (points: BasisPoints): number => points / 100,
+    // Adding 0 makes 0 of -0.
+    (wire) => basisPoints(Math.round(wire * 100) + 0),
+  )
+
+export const day = (description?: string) =>
+  same(description === undefined ? Data : TextoDeTeclado({ format: 'date', description }))
+export const localMoment = same(
+  TextoDeTeclado({
+    pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d$',
+    description: 'AAAA-MM-DDTHH:MM, no fuso da loja',
+  }),
+)
+
+/** What a list is searched by; nothing where it is left out. */
+export const search = (description?: string) => cleaned(optional(same(Busca(description)), ''), (value) => value.trim())
+
+/** The store that a call is about. `callStore` adds it. */
+export const inStore = { supplier: ['idfornecedor', optional(same(ReferenciaFornecedor), '')] } as const
+
+/** Query fields of a list with `page` and `limit`. */
+export const pageOf = (name: ListName) =>
+  ({
+    page: ['page', optional(same(Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: 'A partir de 1' })), 1)],
+    limit: [
+      'limit',
+      optional(
+        same(
+          Type.Integer({
+            minimum: 1,
+            maximum: MAX_PAGE_SIZE,
+            description: `Linhas por página; ${PAGE_SIZE[name]} se não for dito`,
+          }),
+        ),
+        PAGE_SIZE[name],
+      ),
+    ],
+  }) as const
+/** The part of a list that a reply has. */
+export const shownPage = { page: ['page', int()], limit: ['limit', int()] } as const
+export type Page = ValuesOf<typeof shownPage>
+
+/** How many there are of each word. */
+export const countsOf = <const Table extends Readonly<Record<string, string>>>({ table }: WordsField<Table>) =>
+  record(
+    Object.fromEntries(Object.entries(table).map(([key, word]) => [key, [word, int()]])) as unknown as {
+      readonly [K in keyof Table & string]: readonly [Table[K], Field<ReturnType<typeof Type.Integer>, number>]
+    },
+  )
