@@ -50,8 +50,6 @@ export interface ComboFilter {
   readonly text: string
 }
 
-export type ComboCounts = CountsByState<ComboState>
-
 /**
  * The most of one product in a line of combos. Above it the price of one sale unit, which has four decimals, would not
  * give the share of the line to the cent.
@@ -64,21 +62,21 @@ export const MOST_CHOICES = 30
 
 /** @throws Failure `combo.*` with the first field that is wrong by itself or beside another. */
 export function ensureSoundCombo({ price, from, until, parts, customerIds }: ComboTerms): void {
-  ensure(price > 0, 'combo.priceMissing', { field: 'preco' })
-  ensure(from === null || until === null || from <= until, 'combo.periodReversed', { field: 'ate' })
+  ensure(price > 0, 'combo.priceMissing', { field: 'price' })
+  ensure(from === null || until === null || from <= until, 'combo.periodReversed', { field: 'until' })
   ensure(parts.length > 0 && parts.every(({ products }) => products.length > 0), 'combo.partMissing', {
-    field: 'partes',
+    field: 'parts',
   })
   const units = parts.reduce((sum, part) => sum + part.quantity, 0)
-  ensure(units > ONE_UNIT, 'combo.singleUnit', { field: 'partes' })
+  ensure(units > ONE_UNIT, 'combo.singleUnit', { field: 'parts' })
   ensure(
     parts.every(({ quantity }) => quantity <= MOST_OF_A_PART),
     'combo.tooManyUnits',
-    { field: 'partes' },
+    { field: 'parts' },
   )
   const isRepeated = parts.some(({ products }) => new Set(products).size < products.length)
-  ensure(!isRepeated, 'combo.productTwice', { field: 'partes' })
-  ensure(customerIds === null || customerIds.length > 0, 'combo.customersMissing', { field: 'clientes' })
+  ensure(!isRepeated, 'combo.productTwice', { field: 'parts' })
+  ensure(customerIds === null || customerIds.length > 0, 'combo.customersMissing', { field: 'customerIds' })
 }
 
 /** A chosen product of a part, at the store's own price. */
@@ -208,3 +206,10 @@ export const termsOf = ({ customers, parts, ...combo }: StoreCombo): ComboTerms 
   until: combo.until,
   parts: parts.map((part) => ({ ...part, products: part.products.map(({ id }) => id) })),
 })
+
+export interface ComboPage {
+  readonly combos: readonly StoreCombo[]
+  readonly total: number
+  /** Of all states, whichever the filter names. */
+  readonly counts: CountsByState<ComboState>
+}

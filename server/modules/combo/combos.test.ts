@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as desk from '#contract/combo-desk.ts'
 import * as wire from '#contract/combo.ts'
+import type { Received } from '#contract/endpoint.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aBreakfast, aCombo } from '#test/builders/combos.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+
+type ComboToSend = Received<typeof desk.createCombo>['body']
 
 const app = testApp()
 const { call, pool } = app
@@ -22,8 +25,8 @@ async function pricesOf(store: StoreBuilder) {
   return {
     list: (query: object = {}) => call(desk.listStoreCombos, { params: {}, query, headers }),
     read: (idcombo: string) => call(desk.getStoreCombo, { params: { idcombo }, query: {}, headers }),
-    create: (body: desk.ComboToSend) => call(desk.createCombo, { params: {}, query: {}, headers, body }),
-    change: (idcombo: string, body: desk.ComboToSend & { readonly versao: number }) =>
+    create: (body: ComboToSend) => call(desk.createCombo, { params: {}, query: {}, headers, body }),
+    change: (idcombo: string, body: ComboToSend & { readonly versao: number }) =>
       call(desk.changeCombo, { params: { idcombo }, query: {}, headers, body }),
   }
 }

@@ -26,24 +26,14 @@ export function comboRoutes(server: Server): void {
 
   serve(server, desk.listStoreCombos, async ({ input: { query }, scope }) => {
     const paging = decodePage('combos', query)
-    const page = await listStoreCombos(scope, desk.decodeComboFilter(query), paging)
-    return {
-      combos: page.combos.map(desk.encodeStoreCombo),
-      total: page.total,
-      totais: desk.encodeComboCounts(page.counts),
-      ...encodePage(paging),
-    }
+    return { ...(await listStoreCombos(scope, query, paging)), ...encodePage(paging) }
   })
 
-  serve(server, desk.getStoreCombo, async ({ input: { params }, scope }) =>
-    desk.encodeStoreCombo(await findStoreCombo(scope, params.idcombo)),
-  )
+  serve(server, desk.getStoreCombo, ({ input: { params }, scope }) => findStoreCombo(scope, params.id))
 
-  serve(server, desk.createCombo, async ({ input: { body }, scope }) =>
-    desk.encodeStoreCombo(await createCombo(scope, desk.decodeComboTerms(body))),
-  )
+  serve(server, desk.createCombo, ({ input: { body }, scope }) => createCombo(scope, body))
 
-  serve(server, desk.changeCombo, async ({ input: { params, body }, scope }) =>
-    desk.encodeStoreCombo(await changeCombo(scope, params.idcombo, body.versao, desk.decodeComboTerms(body))),
+  serve(server, desk.changeCombo, ({ input: { params, body }, scope }) =>
+    changeCombo(scope, params.id, body.version, body),
   )
 }

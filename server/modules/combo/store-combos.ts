@@ -6,8 +6,8 @@ import {
   COMBO_STATES,
   ensureSoundCombo,
   termsOf,
-  type ComboCounts,
   type ComboFilter,
+  type ComboPage,
   type ComboPart,
   type ComboState,
   type ComboTerms,
@@ -99,13 +99,7 @@ const lock = statement('combo.lock', {
   sql: 'select version from combo where supplier_id = $1 and id = $2 for update',
 })
 
-export interface ComboPage {
-  readonly combos: readonly StoreCombo[]
-  readonly total: number
-  readonly counts: ComboCounts
-}
-
-/** Combos of the store. `counts` are of all states, whichever the filter names. */
+/** Combos of the store. */
 export async function listStoreCombos(
   { db, supplier }: Scope,
   { state, text }: ComboFilter,
@@ -178,9 +172,9 @@ async function writeContent({ db, supplier }: Scope, id: string, terms: ComboTer
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'combo_product_supplier_id_product_id_fkey')
-      throw new Failure('combo.productNotFound', { field: 'partes' })
+      throw new Failure('combo.productNotFound', { field: 'parts' })
     if (constraint === 'combo_customer_supplier_id_customer_id_fkey')
-      throw new Failure('combo.customerNotFound', { field: 'clientes' })
+      throw new Failure('combo.customerNotFound', { field: 'customerIds' })
     throw error
   }
 }

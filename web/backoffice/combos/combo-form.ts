@@ -18,7 +18,7 @@ export const FIELDS = ['name', 'description', 'price', 'from', 'until', 'audienc
 export type FieldName = (typeof FIELDS)[number]
 export type Values = Readonly<Record<FieldName, string>>
 /** Of the hidden fields with the ids of the customers. */
-export const CUSTOMERS_FIELD = 'customers'
+export const CUSTOMERS_FIELD = 'customerIds'
 export const PARTS_FIELD = 'parts'
 
 /** The names of the controls of a part, by its place from 0. */

@@ -1,8 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { goneFrom, isIncomplete, MOST_PARTS, type StoreCombo } from '#domain/combo/combo.ts'
-import { comboDeskApi } from '../../shared/api/combo-desk.ts'
+import { changeCombo, createCombo, getStoreCombo } from '#contract/combo-desk.ts'
+import { goneFrom, isIncomplete, MOST_PARTS, type ComboTerms, type StoreCombo } from '#domain/combo/combo.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as combosText } from '../../shared/i18n/office-combos.ts'
@@ -56,7 +57,7 @@ export const handle: ScreenHandle = {
 export async function loader(args: LoaderFunctionArgs): Promise<StoreCombo | null> {
   const office = await requireOffice(args, 'combo.manage')
   const id = args.params['id'] ?? NEW
-  return id === NEW ? null : comboDeskApi(office).read(id)
+  return id === NEW ? null : callStore(office, getStoreCombo, { params: { id } })
 }
 
 export const shouldRevalidate = revalidatesRecord
@@ -68,7 +69,11 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   return saveRecord(office, args, await args.request.formData(), {
     list: LIST,
     newId: NEW,
-    api: comboDeskApi(office),
+    api: {
+      read: (id) => callStore(office, getStoreCombo, { params: { id } }),
+      create: (body: ComboTerms) => callStore(office, createCombo, { body }),
+      change: (id, version, terms) => callStore(office, changeCombo, { params: { id }, body: { ...terms, version } }),
+    },
     fields: FIELDS,
     required: ['name', 'price'],
     pickers: [PARTS_FIELD, CUSTOMERS_FIELD],

@@ -1,14 +1,16 @@
 import { PackageOpen } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listStoreCombos } from '#contract/combo-desk.ts'
 import {
   cheapestChoice,
   COMBO_STATES,
   isIncomplete,
   savingOf,
+  type ComboPage,
   type ComboState,
   type StoreCombo,
 } from '#domain/combo/combo.ts'
-import { comboDeskApi, type ComboPage } from '../../shared/api/combo-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as combosText } from '../../shared/i18n/office-combos.ts'
@@ -18,7 +20,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { usePeriodText } from '../components/use-period-text.ts'
 import type { Column } from '../list/data-table.tsx'
-import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { officeListUrl } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { ListByState } from '../list/list-by-state.tsx'
 import { requireOffice } from '../state/office-context.ts'
@@ -43,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedCombos> {
   return loadList(office, args, {
     list: 'combos',
     url: combosUrl,
-    load: (query) => comboDeskApi(office).list({ state: query.state, text: query.text }, pagingOfQuery(query)),
+    load: ({ state, text, page, size }) =>
+      callStore(office, listStoreCombos, { query: { state, text, page, limit: Number(size) } }),
   })
 }
 
