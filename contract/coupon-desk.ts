@@ -1,266 +1,170 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
+import { cents as centsOf } from '#domain/amounts.ts'
 import { couponCodeOf } from '#domain/coupon/coupon.ts'
-import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import {
-  type CouponCounts,
-  type CouponFilter,
-  type CouponSort,
-  type CouponState,
-  type CouponTerms,
-  type StoreCoupon,
-} from '#domain/coupon/store-coupon.ts'
+import type { CouponPage, CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { couponValue, decodeCouponValue, TipoDesconto } from './coupon.ts'
-import { endpoint } from './endpoint.ts'
 import { ALVO } from './own-coupons.ts'
-import { pageFields } from './paging.ts'
+import { CHANNEL } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, converted, list, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
 import {
-  Busca,
-  CanalVenda,
-  Data,
-  decodeChannel,
-  Dinheiro,
-  encodeChannel,
-  Identificador,
-  OuNulo,
-  ReferenciaFornecedor,
-  UUID,
-} from './values.ts'
-import { wireWords } from './wire-words.ts'
+  bool,
+  cents,
+  countsOf,
+  day,
+  id,
+  inStore,
+  int,
+  number,
+  pageOf,
+  search,
+  sentId,
+  shownPage,
+  text,
+  typed,
+  type Page,
+} from './wire/values.ts'
 
-const area = 'Gestão de cupons'
-const idfornecedor = Type.Optional(ReferenciaFornecedor)
+const office = { area: 'Gestão de cupons', access: 'coupon.manage' } as const
+const query = record(inStore)
+const params = record({ id: ['idcupom', id] })
 /** A million reais, or uses. */
 const MOST = 1_000_000
 
 /** Products or categories of one coupon. */
 const MOST_TARGETS = 500
 
-const SITUACAO = wireWords(
-  {
-    running: 'VALENDO',
-    scheduled: 'AGENDADO',
-    ended: 'VENCIDO',
-    exhausted: 'ESGOTADO',
-    off: 'DESLIGADO',
-  } as const satisfies Record<CouponState, string>,
-  { description: 'Como está agora: desligado pela loja, vencido, com todos os usos gastos, por começar ou valendo' },
+const state = words(
+  { running: 'VALENDO', scheduled: 'AGENDADO', ended: 'VENCIDO', exhausted: 'ESGOTADO', off: 'DESLIGADO' },
+  'Como está agora: desligado pela loja, vencido, com todos os usos gastos, por começar ou valendo',
 )
-
-const ORDEM = wireWords({
+const sort = words({
   newest: 'recentes',
   code: 'codigo',
   'code-descending': 'codigo-decrescente',
   'most-used': 'mais-usados',
   'least-used': 'menos-usados',
-} as const satisfies Record<CouponSort, string>)
-
-const Limite = OuNulo(Type.Integer({ minimum: 1, maximum: MOST }), 'Nulo é sem limite')
-
-export const CupomDaLoja = Type.Object({
-  idcupom: Identificador,
-  versao: Type.Integer({ description: 'Sobe a cada mudança' }),
-  situacao: SITUACAO.schema,
-  codigo: Type.String(),
-  descricao: Type.String(),
-  tipoDesconto: TipoDesconto,
-  valorDesconto: Type.Number({ description: '% quando percent; reais quando fixed' }),
-  valorMinimo: Dinheiro,
-  naoUsarCupomComPolitica: Type.Boolean(),
-  alvo: ALVO.schema,
-  alvos: Type.Array(Type.Object({ id: Identificador, codigo: Type.String(), nome: Type.String() }), {
-    description: 'Os produtos ou as categorias; uma categoria vale com as que estão dentro dela',
-  }),
-  automatico: Type.Boolean(),
-  ativo: Type.Boolean(),
-  listado: Type.Boolean({ description: 'Se os clientes o veem entre os seus cupons; os automáticos eles sempre veem' }),
-  canalVenda: OuNulo(CanalVenda, 'Nulo é todo canal'),
-  soPrimeiroPedido: Type.Boolean(),
-  de: OuNulo(Data, 'Primeiro dia em que vale'),
-  ate: OuNulo(Data, 'Último dia em que vale'),
-  limiteUsos: Limite,
-  limitePorCliente: Limite,
-  usos: Type.Integer({ description: 'Em pedidos que não foram cancelados' }),
-  custo: Type.Number({ description: 'Reais que o cupom tirou desses pedidos' }),
-  receita: Type.Number({ description: 'Reais do total desses pedidos' }),
 })
+const target = wordsOf(ALVO)
+const channel = wordsOf(CHANNEL)
+const kind = same(TipoDesconto)
+const limit = orNull(number({ minimum: 1, maximum: MOST }), 'Nulo é sem limite')
+/** Hundredths, of a percent or of a real. */
+const value = (limits: { readonly minimum: number; readonly maximum: number } | { readonly description: string }) =>
+  converted(
+    Type.Number({ ...limits }),
+    (hundredths: CouponTerms['value']) => couponValue({ value: hundredths }),
+    decodeCouponValue,
+  )
 
-const TermosDoCupom = Type.Object({
-  codigo: Type.String({ minLength: 1, maxLength: 40 }),
-  descricao: Type.Optional(Type.String({ maxLength: 200 })),
-  tipoDesconto: TipoDesconto,
-  valorDesconto: Type.Number({ minimum: 0, maximum: MOST }),
-  valorMinimo: Type.Optional(Type.Number({ minimum: 0, maximum: MOST })),
-  naoUsarCupomComPolitica: Type.Optional(Type.Boolean()),
-  alvo: Type.Optional(ALVO.schema),
-  alvos: Type.Optional(
-    Type.Array(Type.String({ pattern: UUID }), {
-      maxItems: MOST_TARGETS,
-      uniqueItems: true,
-      description: 'Ids dos produtos ou das categorias, conforme o alvo',
+export const CupomDaLoja = record({
+  id: ['idcupom', id],
+  version: ['versao', int('Sobe a cada mudança')],
+  state: ['situacao', state],
+  code: ['codigo', text()],
+  description: ['descricao', text()],
+  kind: ['tipoDesconto', kind],
+  value: ['valorDesconto', value({ description: '% quando percent; reais quando fixed' })],
+  minimumItems: ['valorMinimo', cents()],
+  avoidsPolicies: ['naoUsarCupomComPolitica', bool()],
+  target: ['alvo', target],
+  targets: [
+    'alvos',
+    list(record({ id: ['id', id], code: ['codigo', text()], name: ['nome', text()] }), {
+      description: 'Os produtos ou as categorias; uma categoria vale com as que estão dentro dela',
     }),
-  ),
-  automatico: Type.Optional(Type.Boolean()),
-  ativo: Type.Optional(Type.Boolean()),
-  listado: Type.Optional(Type.Boolean()),
-  canalVenda: Type.Optional(OuNulo(CanalVenda)),
-  soPrimeiroPedido: Type.Optional(Type.Boolean()),
-  de: Type.Optional(OuNulo(Data)),
-  ate: Type.Optional(OuNulo(Data)),
-  limiteUsos: Type.Optional(Limite),
-  limitePorCliente: Type.Optional(Limite),
-})
+  ],
+  isAutomatic: ['automatico', bool()],
+  isActive: ['ativo', bool()],
+  isListed: ['listado', bool('Se os clientes o veem entre os seus cupons; os automáticos eles sempre veem')],
+  channel: ['canalVenda', orNull(channel, 'Nulo é todo canal')],
+  isFirstOrderOnly: ['soPrimeiroPedido', bool()],
+  from: ['de', orNull(day(), 'Primeiro dia em que vale')],
+  until: ['ate', orNull(day(), 'Último dia em que vale')],
+  maxUses: ['limiteUsos', limit],
+  perCustomerLimit: ['limitePorCliente', limit],
+  used: ['usos', int('Em pedidos que não foram cancelados')],
+  cost: ['custo', cents('Reais que o cupom tirou desses pedidos')],
+  revenue: ['receita', cents('Reais do total desses pedidos')],
+}) satisfies FieldOf<StoreCoupon>
 
-export const listCoupons = endpoint({
+const terms = record({
+  code: ['codigo', cleaned(same(Type.String({ minLength: 1, maxLength: 40 })), couponCodeOf)],
+  description: ['descricao', optional(typed({ maxLength: 200 }), '')],
+  kind: ['tipoDesconto', kind],
+  value: ['valorDesconto', value({ minimum: 0, maximum: MOST })],
+  minimumItems: ['valorMinimo', optional(cents({ minimum: 0, maximum: MOST }), centsOf(0))],
+  avoidsPolicies: ['naoUsarCupomComPolitica', optional(bool(), false)],
+  target: ['alvo', optional(target, 'items')],
+  targetIds: [
+    'alvos',
+    optional(
+      list(sentId, {
+        maxItems: MOST_TARGETS,
+        uniqueItems: true,
+        description: 'Ids dos produtos ou das categorias, conforme o alvo',
+      }),
+      [],
+    ),
+  ],
+  isAutomatic: ['automatico', optional(bool(), false)],
+  isActive: ['ativo', optional(bool(), true)],
+  isListed: ['listado', optional(bool(), false)],
+  channel: ['canalVenda', optional(orNull(channel), null)],
+  isFirstOrderOnly: ['soPrimeiroPedido', optional(bool(), false)],
+  from: ['de', optional(orNull(day()), null)],
+  until: ['ate', optional(orNull(day()), null)],
+  maxUses: ['limiteUsos', optional(limit, null)],
+  perCustomerLimit: ['limitePorCliente', optional(limit, null)],
+}) satisfies FieldOf<CouponTerms>
+
+export const listCoupons = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/cupons',
   summary: 'Cupons da loja, com usos, custo e receita; para a equipe de preços',
-  area,
-  access: 'coupon.manage',
-  query: Type.Object({
-    idfornecedor,
-    situacao: Type.Optional(SITUACAO.schema),
-    busca: Busca('Parte do código ou da descrição'),
-    ordenacao: Type.Optional(ORDEM.schema),
-    ...pageFields('coupons'),
+  ...office,
+  query: record({
+    ...inStore,
+    state: ['situacao', optional(state, null)],
+    text: ['busca', search('Parte do código ou da descrição')],
+    sort: ['ordenacao', optional(sort, 'newest')],
+    ...pageOf('coupons'),
   }),
-  reply: Type.Object({
-    cupons: Type.Array(CupomDaLoja),
-    total: Type.Integer(),
-    totais: Type.Object({
-      VALENDO: Type.Integer(),
-      AGENDADO: Type.Integer(),
-      VENCIDO: Type.Integer(),
-      ESGOTADO: Type.Integer(),
-      DESLIGADO: Type.Integer(),
-    }),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-  }),
+  reply: record({
+    coupons: ['cupons', list(CupomDaLoja)],
+    total: ['total', int()],
+    counts: ['totais', countsOf(state)],
+    ...shownPage,
+  }) satisfies FieldOf<CouponPage & Page>,
 })
 
-export const getCoupon = endpoint({
+export const getCoupon = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/cupons/:idcupom',
   summary: 'Um cupom da loja; para a equipe de preços',
-  area,
-  access: 'coupon.manage',
-  params: Type.Object({ idcupom: Identificador }),
-  query: Type.Object({ idfornecedor }),
+  ...office,
+  params,
+  query,
   reply: CupomDaLoja,
 })
 
-export const createCoupon = endpoint({
+export const createCoupon = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/cupons',
   summary: 'Criar um cupom; para a equipe de preços',
-  area,
-  access: 'coupon.manage',
-  query: Type.Object({ idfornecedor }),
-  body: TermosDoCupom,
+  ...office,
+  query,
+  body: terms,
   reply: CupomDaLoja,
 })
 
-export const changeCoupon = endpoint({
+export const changeCoupon = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/cupons/:idcupom',
   summary: 'Mudar um cupom; pedidos já feitos ficam como estão. Sobre uma versão que não é a atual, 409',
-  area,
-  access: 'coupon.manage',
-  params: Type.Object({ idcupom: Identificador }),
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({ ...TermosDoCupom.properties, versao: Type.Integer({ minimum: 1 }) }),
+  ...office,
+  params,
+  query,
+  body: record({ ...terms.fields, version: ['versao', number({ minimum: 1 })] }),
   reply: CupomDaLoja,
-})
-
-export const encodeStoreCoupon = (coupon: StoreCoupon): Static<typeof CupomDaLoja> => ({
-  ...encodeTerms(coupon),
-  alvos: coupon.targets.map(({ id, code, name }) => ({ id, codigo: code, nome: name })),
-  idcupom: coupon.id,
-  versao: coupon.version,
-  situacao: SITUACAO.encode(coupon.state),
-  usos: coupon.used,
-  custo: reaisFromCents(coupon.cost),
-  receita: reaisFromCents(coupon.revenue),
-})
-
-export const decodeStoreCoupon = (wire: Static<typeof CupomDaLoja>): StoreCoupon => ({
-  ...decodeTerms({ ...wire, alvos: wire.alvos.map(({ id }) => id) }),
-  targets: wire.alvos.map(({ id, codigo, nome }) => ({ id, code: codigo, name: nome })),
-  id: wire.idcupom,
-  version: wire.versao,
-  state: SITUACAO.decode(wire.situacao),
-  used: wire.usos,
-  cost: centsFromReais(wire.custo),
-  revenue: centsFromReais(wire.receita),
-})
-
-export const encodeTerms = (coupon: CouponTerms) => ({
-  codigo: coupon.code,
-  descricao: coupon.description,
-  tipoDesconto: coupon.kind,
-  valorDesconto: couponValue(coupon),
-  valorMinimo: reaisFromCents(coupon.minimumItems),
-  naoUsarCupomComPolitica: coupon.avoidsPolicies,
-  alvo: ALVO.encode(coupon.target),
-  alvos: [...coupon.targetIds],
-  automatico: coupon.isAutomatic,
-  ativo: coupon.isActive,
-  listado: coupon.isListed,
-  canalVenda: coupon.channel && encodeChannel(coupon.channel),
-  soPrimeiroPedido: coupon.isFirstOrderOnly,
-  de: coupon.from,
-  ate: coupon.until,
-  limiteUsos: coupon.maxUses,
-  limitePorCliente: coupon.perCustomerLimit,
-})
-
-export const decodeTerms = (wire: Static<typeof TermosDoCupom>): CouponTerms => ({
-  code: couponCodeOf(wire.codigo),
-  description: wire.descricao?.trim() ?? '',
-  kind: wire.tipoDesconto,
-  value: decodeCouponValue(wire.valorDesconto),
-  minimumItems: centsFromReais(wire.valorMinimo ?? 0),
-  avoidsPolicies: wire.naoUsarCupomComPolitica ?? false,
-  target: ALVO.decode(wire.alvo ?? 'TODOS_OS_PRODUTOS'),
-  targetIds: wire.alvos?.map((id) => id.toLowerCase()) ?? [],
-  isAutomatic: wire.automatico ?? false,
-  isActive: wire.ativo ?? true,
-  isListed: wire.listado ?? false,
-  channel: wire.canalVenda ? decodeChannel(wire.canalVenda) : null,
-  isFirstOrderOnly: wire.soPrimeiroPedido ?? false,
-  from: wire.de ?? null,
-  until: wire.ate ?? null,
-  maxUses: wire.limiteUsos ?? null,
-  perCustomerLimit: wire.limitePorCliente ?? null,
-})
-
-export const encodeFilter = ({ state, text }: CouponFilter) => ({
-  ...(state === null ? {} : { situacao: SITUACAO.encode(state) }),
-  busca: text,
-})
-export const decodeFilter = (wire: {
-  readonly situacao?: Static<typeof SITUACAO.schema> | undefined
-  readonly busca?: string | undefined
-}): CouponFilter => ({
-  state: wire.situacao ? SITUACAO.decode(wire.situacao) : null,
-  text: wire.busca ?? '',
-})
-
-export const encodeSort = ORDEM.encode
-export const decodeSort = (wire: Static<typeof ORDEM.schema> | undefined): CouponSort =>
-  wire ? ORDEM.decode(wire) : 'newest'
-
-export const encodeCounts = (counts: CouponCounts): Static<(typeof listCoupons)['reply']>['totais'] => ({
-  VALENDO: counts.running,
-  AGENDADO: counts.scheduled,
-  VENCIDO: counts.ended,
-  ESGOTADO: counts.exhausted,
-  DESLIGADO: counts.off,
-})
-export const decodeCounts = (wire: Static<(typeof listCoupons)['reply']>['totais']): CouponCounts => ({
-  running: wire.VALENDO,
-  scheduled: wire.AGENDADO,
-  ended: wire.VENCIDO,
-  exhausted: wire.ESGOTADO,
-  off: wire.DESLIGADO,
 })

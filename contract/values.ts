@@ -111,7 +111,7 @@ const CHANNELS = { web: 'WEB', manual: 'MANUAL' } as const satisfies Record<Chan
 export const CanalVendaSemEfeito = wireWords(CHANNELS, {
   description: 'Aceito e ignorado: produtos e preços são os mesmos em todos os canais',
 }).schema
-const CHANNEL = wireWords(CHANNELS, {
+export const CHANNEL = wireWords(CHANNELS, {
   description:
     'MANUAL enquanto um atendente negocia o carrinho, WEB no mais; quem envia não o muda, e os preços são os mesmos',
 })

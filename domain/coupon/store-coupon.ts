@@ -32,7 +32,7 @@ export const COUPON_STATES = ['running', 'scheduled', 'ended', 'exhausted', 'off
 export type CouponState = (typeof COUPON_STATES)[number]
 
 /** A coupon with what it brought. Orders that were cancelled do not count. */
-export interface StoreCoupon extends CouponTerms {
+export interface StoreCoupon extends Omit<CouponTerms, 'targetIds'> {
   readonly id: string
   readonly version: number
   readonly state: CouponState
@@ -62,7 +62,12 @@ export interface CouponFilter {
   readonly text: string
 }
 
-export type CouponCounts = CountsByState<CouponState>
+export interface CouponPage {
+  readonly coupons: readonly StoreCoupon[]
+  readonly total: number
+  /** Of all states, whichever the filter names. */
+  readonly counts: CountsByState<CouponState>
+}
 
 /** A coupon as a customer sees it. */
 export interface OwnCoupon extends Pick<
@@ -80,13 +85,13 @@ export interface OwnCoupon extends Pick<
 /** @throws Failure `coupon.*` with the first field that is wrong by itself or beside another. */
 export function ensureSound(terms: CouponTerms): void {
   const { code, kind, value, from, until, maxUses, perCustomerLimit, target, targetIds } = terms
-  ensure(COUPON_CODE.test(code), 'coupon.codeMalformed', { field: 'codigo' })
-  ensure(value > 0 && (kind === 'fixed' || value <= MOST_PERCENT), 'coupon.valueOutOfRange', { field: 'valorDesconto' })
+  ensure(COUPON_CODE.test(code), 'coupon.codeMalformed', { field: 'code' })
+  ensure(value > 0 && (kind === 'fixed' || value <= MOST_PERCENT), 'coupon.valueOutOfRange', { field: 'value' })
   const isForSome = target === 'products' || target === 'categories'
-  ensure(isForSome === targetIds.length > 0, 'coupon.targetMissing', { field: 'alvos' })
-  ensure(from === null || until === null || from <= until, 'coupon.periodReversed', { field: 'ate' })
+  ensure(isForSome === targetIds.length > 0, 'coupon.targetMissing', { field: 'targetIds' })
+  ensure(from === null || until === null || from <= until, 'coupon.periodReversed', { field: 'until' })
   const fits = maxUses === null || perCustomerLimit === null || perCustomerLimit <= maxUses
-  ensure(fits, 'coupon.limitsContradict', { field: 'limitePorCliente' })
+  ensure(fits, 'coupon.limitsContradict', { field: 'perCustomerLimit' })
 }
 
 /** What people can type on a phone without doubt. */

@@ -21,7 +21,7 @@ export const couponsSql = (where: string, more = ''): string =>
      from coupon k where k.supplier_id = $1 and ${where}) k)`
 
 /** The products or categories that a coupon `k` is for. */
-export const TARGET_IDS = `array(
+const TARGET_IDS = `array(
   select t.product_id from coupon_product t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
   union all
   select t.category_id from coupon_category t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories')`

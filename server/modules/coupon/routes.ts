@@ -25,24 +25,14 @@ export function couponRoutes(server: Server): void {
 
   serve(server, desk.listCoupons, async ({ input: { query }, scope }) => {
     const paging = decodePage('coupons', query)
-    const page = await listCoupons(scope, desk.decodeFilter(query), desk.decodeSort(query.ordenacao), paging)
-    return {
-      cupons: page.coupons.map(desk.encodeStoreCoupon),
-      total: page.total,
-      totais: desk.encodeCounts(page.counts),
-      ...encodePage(paging),
-    }
+    return { ...(await listCoupons(scope, query, query.sort, paging)), ...encodePage(paging) }
   })
 
-  serve(server, desk.getCoupon, async ({ input: { params }, scope }) =>
-    desk.encodeStoreCoupon(await findCoupon(scope, params.idcupom)),
-  )
+  serve(server, desk.getCoupon, ({ input: { params }, scope }) => findCoupon(scope, params.id))
 
-  serve(server, desk.createCoupon, async ({ input: { body }, scope }) =>
-    desk.encodeStoreCoupon(await createCoupon(scope, desk.decodeTerms(body))),
-  )
+  serve(server, desk.createCoupon, ({ input: { body }, scope }) => createCoupon(scope, body))
 
-  serve(server, desk.changeCoupon, async ({ input: { params, body }, scope }) =>
-    desk.encodeStoreCoupon(await changeCoupon(scope, params.idcupom, body.versao, desk.decodeTerms(body))),
+  serve(server, desk.changeCoupon, ({ input: { params, body }, scope }) =>
+    changeCoupon(scope, params.id, body.version, body),
   )
 }

@@ -5,8 +5,8 @@ import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import {
   COUPON_STATES,
   ensureSound,
-  type CouponCounts,
   type CouponFilter,
+  type CouponPage,
   type CouponSort,
   type CouponState,
   type CouponTerms,
@@ -33,14 +33,14 @@ import {
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { LAST_DAY, TARGET_IDS, TARGETS } from './coupons.ts'
+import { LAST_DAY, TARGETS } from './coupons.ts'
 
 /** How a coupon `k` is at the moment. */
 const STATE = `case when not k.is_active then 'off' when k.ends_at <= now() then 'ended'
   when k.used >= k.max_uses then 'exhausted' when k.starts_at > now() then 'scheduled' else 'running' end`
 
 const COLUMNS = `k.id, k.version, k.code, k.description, k.kind, k.value, k.minimum_items_cents as minimum_items, k.avoids_policies,
-  k.target, ${TARGET_IDS} as target_ids, ${TARGETS} as targets,
+  k.target, ${TARGETS} as targets,
   k.is_automatic, k.is_active, k.is_listed, k.channel, k.is_first_order_only, (k.starts_at at time zone s.time_zone)::date as "from",
   ${LAST_DAY} as until, k.max_uses, k.max_per_customer as per_customer_limit,
   k.used, ${STATE} as state, b.cost, b.revenue`
@@ -60,7 +60,6 @@ const couponRow = {
   minimumItems: narrow<Cents>(int8),
   avoidsPolicies: bool,
   target: narrow<CouponTarget>(text),
-  targetIds: neverNull(array(uuid)),
   targets: neverNull(json<readonly NamedTarget[]>()),
   isAutomatic: bool,
   isActive: bool,
@@ -110,13 +109,7 @@ const lock = statement('coupon.lock', {
   sql: 'select version from coupon where supplier_id = $1 and id = $2 for update',
 })
 
-export interface CouponPage {
-  readonly coupons: readonly StoreCoupon[]
-  readonly total: number
-  readonly counts: CouponCounts
-}
-
-/** Coupons of the store, with what they brought. `counts` are of all states, whichever the filter names. */
+/** Coupons of the store, with what they brought. */
 export async function listCoupons(
   { db, supplier }: Scope,
   { state, text }: CouponFilter,
@@ -250,10 +243,11 @@ export async function changeCoupon(
       ensure(locked, 'coupon.notFound')
       ensure(locked.version === version, 'coupon.outdated')
       const before = await findCoupon(scope, id)
-      ensure(terms.maxUses === null || terms.maxUses >= before.used, 'coupon.fewerThanUsed', { field: 'limiteUsos' })
+      ensure(terms.maxUses === null || terms.maxUses >= before.used, 'coupon.fewerThanUsed', { field: 'maxUses' })
       await scope.db.execute(update, valuesOf(scope, id, terms))
       await writeTargets(scope, id, terms)
-      await record(scope, 'coupon.changed', terms.code, auditedTerms(before), terms)
+      const targetIds = before.targets.map((target) => target.id)
+      await record(scope, 'coupon.changed', terms.code, auditedTerms({ ...before, targetIds }), terms)
       return findCoupon(scope, id)
     }),
   )
@@ -265,7 +259,7 @@ async function writeTargets({ db, supplier }: Scope, id: string, { target, targe
   const values = [supplier.id, id, isOf('products'), isOf('categories')] as const
   await db.execute(removeTargets, values)
   const written = await db.one(addTargets, values)
-  ensure(written?.targets === targetIds.length, 'coupon.targetMissing', { field: 'alvos' })
+  ensure(written?.targets === targetIds.length, 'coupon.targetMissing', { field: 'targetIds' })
 }
 
 async function withCodeOfItsOwn(work: () => Promise<StoreCoupon>): Promise<StoreCoupon> {
@@ -273,7 +267,7 @@ async function withCodeOfItsOwn(work: () => Promise<StoreCoupon>): Promise<Store
     return await work()
   } catch (error) {
     if (violatedConstraint(error) === 'coupon_supplier_id_code_key')
-      throw new Failure('coupon.codeTaken', { field: 'codigo' })
+      throw new Failure('coupon.codeTaken', { field: 'code' })
     throw error
   }
 }

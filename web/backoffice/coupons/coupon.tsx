@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { changeCoupon, createCoupon, getCoupon } from '#contract/coupon-desk.ts'
 import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import { COUPON_TARGETS } from '#domain/coupon/coupon.ts'
 import type { CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
-import { couponDeskApi } from '../../shared/api/coupon.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CouponData> {
   const office = await requireOffice(args, 'coupon.manage')
   const id = args.params['id'] ?? NEW
   const [coupon, categories] = await Promise.all([
-    id === NEW ? null : couponDeskApi(office).read(id),
+    id === NEW ? null : callStore(office, getCoupon, { params: { id } }),
     catalogApi(office).categories(),
   ])
   return { coupon, categories }
@@ -57,7 +58,7 @@ const FIELDS = [
   'target',
   'kind',
   'value',
-  'minimum',
+  'minimumItems',
   'from',
   'until',
   'maxUses',
@@ -80,7 +81,11 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   return saveRecord(office, args, await args.request.formData(), {
     list: LIST,
     newId: NEW,
-    api: couponDeskApi(office),
+    api: {
+      read: (id) => callStore(office, getCoupon, { params: { id } }),
+      create: (body: CouponTerms) => callStore(office, createCoupon, { body }),
+      change: (id, version, terms) => callStore(office, changeCoupon, { params: { id }, body: { ...terms, version } }),
+    },
     fields: FIELDS,
     required: ['code', 'value'],
     pickers: [TARGET_FIELD],
@@ -93,12 +98,12 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
 /** The terms as typed, or what is no number in them. */
 function termsIn(typed: Values, targetIds: readonly string[]): CouponTerms | FormProblem {
   const value = parseDecimal(typed.value.replace(/%\s*$/, ''))
-  const minimum = parseDecimal(typed.minimum || '0')
+  const minimum = parseDecimal(typed.minimumItems || '0')
   const [maxUses, perCustomerLimit] = [limitIn(typed.maxUses), limitIn(typed.perCustomerLimit)]
   if (value === null || minimum === null || maxUses === undefined || perCustomerLimit === undefined) {
     const faults = {
       ...(value === null ? { value: couponsText.number } : {}),
-      ...(minimum === null ? { minimum: couponsText.number } : {}),
+      ...(minimum === null ? { minimumItems: couponsText.number } : {}),
       ...(maxUses === undefined ? { maxUses: couponsText.whole } : {}),
       ...(perCustomerLimit === undefined ? { perCustomerLimit: couponsText.whole } : {}),
     }
@@ -140,7 +145,7 @@ const valuesOf = (coupon: StoreCoupon | null): Values => ({
   target: coupon?.target ?? 'items',
   kind: coupon?.kind ?? 'percent',
   value: coupon ? decimal(coupon.value / 100) : '',
-  minimum: coupon && coupon.minimumItems > 0 ? decimal(reaisFromCents(coupon.minimumItems)) : '',
+  minimumItems: coupon && coupon.minimumItems > 0 ? decimal(reaisFromCents(coupon.minimumItems)) : '',
   from: coupon?.from ?? '',
   until: coupon?.until ?? '',
   maxUses: String(coupon?.maxUses ?? ''),
@@ -201,7 +206,8 @@ function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
   const text = useText(couponsText)
   const values = outcome?.typed ?? valuesOf(coupon)
   const stored = outcome?.stored ?? null
-  const label = (name: FieldName) => ({ label: text.fields[name], name, defaultValue: values[name] })
+  const labels = { ...text.fields, minimumItems: text.fields.minimum }
+  const label = (name: FieldName) => ({ label: labels[name], name, defaultValue: values[name] })
   const choices = { kind: text.kinds, application: text.applications, audience: text.audiences } as const
   const more = { channel: text.channels, policies: text.policyChoices, status: text.statuses } as const
   const select = (name: keyof typeof choices | keyof typeof more) => (
@@ -217,7 +223,7 @@ function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
       name={coupon?.code ?? null}
       version={stored?.version ?? coupon?.version ?? 0}
       problem={outcome?.problem}
-      conflicts={stored && conflictsBetween(values, valuesOf(stored), text.fields)}
+      conflicts={stored && conflictsBetween(values, valuesOf(stored), labels)}
     >
       <FieldGroup name={text.groups.code}>
         <Field
@@ -240,7 +246,7 @@ function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
           autoComplete="off"
           maxLength={12}
         />
-        <Field {...label('minimum')} inputMode="decimal" autoComplete="off" maxLength={12} />
+        <Field {...label('minimumItems')} inputMode="decimal" autoComplete="off" maxLength={12} />
         {select('policies')}
         <CouponTargets target={coupon?.target ?? 'items'} chosen={coupon?.targets ?? []} categories={categories} />
       </FieldGroup>

@@ -1,9 +1,10 @@
 import { TicketPercent } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listCoupons } from '#contract/coupon-desk.ts'
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
-import { COUPON_STATES, type CouponFilter, type CouponState, type StoreCoupon } from '#domain/coupon/store-coupon.ts'
-import { couponDeskApi, type CouponPage } from '../../shared/api/coupon.ts'
+import { COUPON_STATES, type CouponPage, type CouponState, type StoreCoupon } from '#domain/coupon/store-coupon.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as couponsText } from '../../shared/i18n/coupons.ts'
@@ -14,7 +15,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { usePeriodText } from '../components/use-period-text.ts'
 import type { Column } from '../list/data-table.tsx'
-import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { officeListUrl } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { ListByState } from '../list/list-by-state.tsx'
 import { requireOffice } from '../state/office-context.ts'
@@ -47,14 +48,13 @@ const couponsUrl = officeListUrl('/gestao/cupons', {
 type CouponQuery = ReturnType<typeof couponsUrl.read>
 type ListedCoupons = Listed<CouponQuery, CouponPage>
 
-const filterOf = ({ state, text }: CouponQuery): CouponFilter => ({ state, text })
-
 export async function loader(args: LoaderFunctionArgs): Promise<ListedCoupons> {
   const office = await requireOffice(args, 'coupon.manage')
   return loadList(office, args, {
     list: 'coupons',
     url: couponsUrl,
-    load: (query) => couponDeskApi(office).list(filterOf(query), query.sort, pagingOfQuery(query)),
+    load: ({ state, text, sort, page, size }) =>
+      callStore(office, listCoupons, { query: { state, text, sort, page, limit: Number(size) } }),
   })
 }
 
