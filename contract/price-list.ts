@@ -1,290 +1,225 @@
-import { Type, type Static } from 'typebox'
-import { reaisFromUnitPrice, unitPriceFromReais, type UnitPrice } from '#domain/amounts.ts'
-import { keyboardText } from '#domain/keyboard-text.ts'
+import { Type } from 'typebox'
 import {
   MAX_LIST_CUSTOMERS,
   type AgreedPriceChange,
-  type ListAudience,
-  type ListedFilter,
   type ListedPage,
   type ListedProduct,
   type PriceList,
   type PriceListSummary,
   type PriceListTerms,
 } from '#domain/catalog/price-list.ts'
+import type { UnitPrice } from '#domain/amounts.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/stored-payment-method.ts'
-import { endpoint, type Received } from './endpoint.ts'
-import { pageFields } from './paging.ts'
-import { decodePercent, encodePercent } from './price-limits.ts'
-import { Busca, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import {
+  cleaned,
+  list,
+  mapped,
+  maybe,
+  optional,
+  orNull,
+  record,
+  same,
+  unique,
+  words,
+  type FieldOf,
+} from './wire/field.ts'
+import {
+  bool,
+  countsOf,
+  id,
+  inStore,
+  int,
+  number,
+  pageOf,
+  percent,
+  required,
+  search,
+  sentId,
+  shownPage,
+  text,
+  unitPrice,
+  type Page,
+} from './wire/values.ts'
 
-const area = 'Tabelas de preços'
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
-const params = Type.Object({ idtabela: Identificador })
+const office = { area: 'Tabelas de preços', access: 'price-list.manage' } as const
+const query = record(inStore)
+const params = record({ id: ['idtabela', id] })
 /** Reais of one sale unit. */
 const MAX_PRICE = 10_000_000
 
-const PUBLICO = wireWords(
-  { chosen: 'ESCOLHIDOS', company: 'EMPRESAS', person: 'PESSOAS' } as const satisfies Record<ListAudience, string>,
-  { description: 'Clientes escolhidos, ou todas as empresas ou pessoas sem tabela própria' },
+const audience = words(
+  { chosen: 'ESCOLHIDOS', company: 'EMPRESAS', person: 'PESSOAS' },
+  'Clientes escolhidos, ou todas as empresas ou pessoas sem tabela própria',
 )
-const GRUPO = wireWords({ all: 'TODOS', agreed: 'COMBINADOS', 'below-cost': 'ABAIXO_DO_CUSTO' })
+const group = words({ all: 'TODOS', agreed: 'COMBINADOS', 'below-cost': 'ABAIXO_DO_CUSTO' })
 
-const Ajuste = Type.Number({
+const adjustment = percent({
   minimum: -MOST_DISCOUNT_PERCENT,
   maximum: MOST_SURCHARGE_PERCENT,
   description: 'Em %, somado a todos os preços da loja; negativo é desconto',
 })
 
-const ResumoDaTabela = Type.Object({
-  idtabela: Identificador,
-  nome: Type.String(),
-  ajuste: Ajuste,
-  ativa: Type.Boolean(),
-  publico: PUBLICO.schema,
-  totalClientes: Type.Integer({ description: 'Clientes que receberam a tabela' }),
-  precosCombinados: Type.Integer({ description: 'Produtos com preço combinado' }),
-})
+const summary = record({
+  id: ['idtabela', id],
+  name: ['nome', text()],
+  adjustment: ['ajuste', adjustment],
+  isActive: ['ativa', bool()],
+  audience: ['publico', audience],
+  customerCount: ['totalClientes', int('Clientes que receberam a tabela')],
+  agreedCount: ['precosCombinados', int('Produtos com preço combinado')],
+}) satisfies FieldOf<PriceListSummary>
 
-export const TabelaDePrecos = Type.Object({
-  ...ResumoDaTabela.properties,
-  versao: Type.Integer({ description: 'Sobe a cada mudança' }),
-  clientes: Type.Array(Type.Object({ idcliente: Identificador, nome: Type.String() })),
-})
+export const TabelaDePrecos = record({
+  ...summary.fields,
+  version: ['versao', int('Sobe a cada mudança')],
+  customers: ['clientes', list(record({ id: ['idcliente', id], name: ['nome', text()] }))],
+}) satisfies FieldOf<PriceList>
 
-const TermosDaTabela = Type.Object({
-  nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
-  ajuste: Ajuste,
-  ativa: Type.Optional(Type.Boolean()),
-  publico: PUBLICO.schema,
-  clientes: Type.Optional(
-    Type.Array(Identificador, {
-      maxItems: MAX_LIST_CUSTOMERS,
-      description: 'Quem recebe a tabela, com público ESCOLHIDOS; sai da tabela que tinha',
-    }),
-  ),
-})
+const terms = record({
+  name: ['nome', required(80)],
+  adjustment: ['ajuste', adjustment],
+  isActive: ['ativa', optional(bool(), true)],
+  audience: ['publico', audience],
+  customerIds: [
+    'clientes',
+    optional(
+      unique(
+        list(sentId, {
+          maxItems: MAX_LIST_CUSTOMERS,
+          description: 'Quem recebe a tabela, com público ESCOLHIDOS; sai da tabela que tinha',
+        }),
+        (customerId) => customerId,
+      ),
+      [],
+    ),
+  ],
+}) satisfies FieldOf<PriceListTerms>
 
-const ProdutoNaTabela = Type.Object({
-  idproduto: Identificador,
-  codigo: Type.String(),
-  nome: Type.String(),
-  unidade: Type.String(),
-  precoDaLoja: Dinheiro,
-  precoCombinado: OuNulo(Dinheiro, 'Nulo onde vale o ajuste da tabela'),
-  custo: OuNulo(Dinheiro, 'Nulo se a loja não informou'),
-})
+const onlyChosen = <Terms extends PriceListTerms>(given: Terms): Terms =>
+  given.audience === 'chosen' ? given : { ...given, customerIds: [] }
 
-export const listPriceLists = endpoint({
+export const listPriceLists = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/tabelas-de-precos',
   summary: 'Tabelas de preços da loja, por nome; para a equipe de preços',
-  area,
-  access: 'price-list.manage',
+  ...office,
   query,
-  reply: Type.Object({ tabelas: Type.Array(ResumoDaTabela) }),
+  reply: record({ lists: ['tabelas', list(summary)] }),
 })
 
-export const getPriceList = endpoint({
+export const getPriceList = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/tabelas-de-precos/:idtabela',
   summary: 'Uma tabela de preços com os seus clientes; para a equipe de preços',
-  area,
-  access: 'price-list.manage',
+  ...office,
   params,
   query,
   reply: TabelaDePrecos,
 })
 
-export const createPriceList = endpoint({
+export const createPriceList = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/tabelas-de-precos',
   summary: 'Criar uma tabela de preços; para a equipe de preços',
-  area,
-  access: 'price-list.manage',
+  ...office,
   query,
-  body: TermosDaTabela,
+  body: cleaned(terms, onlyChosen),
   reply: TabelaDePrecos,
 })
 
-export const changePriceList = endpoint({
+export const changePriceList = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/tabelas-de-precos/:idtabela',
   summary: 'Mudar uma tabela de preços; pedidos já feitos ficam como estão. Sobre uma versão que não é a atual, 409',
-  area,
-  access: 'price-list.manage',
+  ...office,
   params,
   query,
-  body: Type.Object({ ...TermosDaTabela.properties, versao: Type.Integer({ minimum: 1 }) }),
+  body: cleaned(record({ ...terms.fields, version: ['versao', number({ minimum: 1 })] }), onlyChosen),
   reply: TabelaDePrecos,
 })
 
-export const listListedProducts = endpoint({
+export const listListedProducts = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/tabelas-de-precos/:idtabela/produtos',
   summary: 'Produtos à venda com o preço da loja e o combinado em uma tabela; para a equipe de preços',
-  area,
-  access: 'price-list.manage',
+  ...office,
   params,
-  query: Type.Object({
-    ...query.properties,
-    grupo: Type.Optional(GRUPO.schema),
-    busca: Busca('Palavras do nome, ou o começo do código'),
-    ...pageFields('listedProducts'),
+  query: record({
+    ...inStore,
+    group: ['grupo', optional(group, 'all')],
+    text: ['busca', search('Palavras do nome, ou o começo do código')],
+    ...pageOf('listedProducts'),
   }),
-  reply: Type.Object({
-    tabela: Type.Object({ idtabela: Identificador, nome: Type.String(), ajuste: Ajuste }),
-    produtos: Type.Array(ProdutoNaTabela),
-    total: Type.Integer(),
-    totais: Type.Object({ TODOS: Type.Integer(), COMBINADOS: Type.Integer(), ABAIXO_DO_CUSTO: Type.Integer() }),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-  }),
+  reply: record({
+    list: ['tabela', record({ id: ['idtabela', id], name: ['nome', text()], adjustment: ['ajuste', adjustment] })],
+    products: [
+      'produtos',
+      list(
+        record({
+          id: ['idproduto', id],
+          code: ['codigo', text()],
+          name: ['nome', text()],
+          unit: ['unidade', text()],
+          storePrice: ['precoDaLoja', unitPrice()],
+          agreedPrice: ['precoCombinado', orNull(unitPrice(), 'Nulo onde vale o ajuste da tabela')],
+          cost: ['custo', orNull(unitPrice(), 'Nulo se a loja não informou')],
+        }) satisfies FieldOf<ListedProduct>,
+      ),
+    ],
+    total: ['total', int()],
+    counts: ['totais', countsOf(group)],
+    ...shownPage,
+  }) satisfies FieldOf<ListedPage & Page>,
 })
 
-const Combinado = Type.Optional(
-  OuNulo(Type.Number({ minimum: 0, maximum: MAX_PRICE }), 'Sem ele, vale de novo o ajuste da tabela'),
+const agreed = {
+  price: [
+    'preco',
+    optional(orNull(unitPrice({ minimum: 0, maximum: MAX_PRICE }), 'Sem ele, vale de novo o ajuste da tabela'), null),
+  ],
+} as const
+const typedCode = cleaned(
+  same(Type.String({ minLength: 1, maxLength: 80, description: 'Código do produto na loja e no ERP' })),
+  keyboardText,
 )
 
-export const setAgreedPrices = endpoint({
+export const setAgreedPrices = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/tabelas-de-precos/:idtabela/produtos',
   summary: 'Combinar o preço de até 500 produtos, pelo código; quem não vier fica como está',
-  area,
-  access: 'price-list.manage',
+  ...office,
   params,
   query,
-  body: Type.Object({
-    produtos: Type.Array(
-      Type.Object({
-        codigo: Type.String({ minLength: 1, maxLength: 80, description: 'Código do produto na loja e no ERP' }),
-        preco: Combinado,
-        visto: Type.Optional(
-          Type.Object(
-            { preco: Combinado },
-            { description: 'Como estava na tela: o que outra pessoa mudou depois não se perde' },
-          ),
+  body: record({
+    changes: [
+      'produtos',
+      // Of a code that is there twice, the last one counts.
+      unique(
+        list(
+          record({
+            code: ['codigo', typedCode],
+            ...agreed,
+            seen: [
+              'visto',
+              maybe(
+                mapped(
+                  record(agreed, 'Como estava na tela: o que outra pessoa mudou depois não se perde'),
+                  (price: UnitPrice | null) => ({ price }),
+                  ({ price }) => price,
+                ),
+              ),
+            ],
+          }) satisfies FieldOf<AgreedPriceChange>,
+          { minItems: 1, maxItems: 500 },
         ),
-      }),
-      { minItems: 1, maxItems: 500 },
-    ),
+        ({ code }) => code,
+      ),
+    ],
   }),
-  reply: Type.Object({
-    alterados: Type.Integer(),
-    naoEncontrados: Type.Array(Type.String(), { description: 'Códigos que a loja não tem' }),
+  reply: record({
+    changed: ['alterados', int()],
+    unknownCodes: ['naoEncontrados', list(text(), { description: 'Códigos que a loja não tem' })],
   }),
 })
-
-const encodePrice = (price: UnitPrice | null) => (price === null ? null : reaisFromUnitPrice(price))
-const decodePrice = (reais: number | null | undefined) => (typeof reais === 'number' ? unitPriceFromReais(reais) : null)
-
-export const encodePriceListSummary = (list: PriceListSummary): Static<typeof ResumoDaTabela> => ({
-  idtabela: list.id,
-  nome: list.name,
-  ajuste: encodePercent(list.adjustment),
-  ativa: list.isActive,
-  publico: PUBLICO.encode(list.audience),
-  totalClientes: list.customerCount,
-  precosCombinados: list.agreedCount,
-})
-
-export const decodePriceListSummary = (wire: Static<typeof ResumoDaTabela>): PriceListSummary => ({
-  id: wire.idtabela,
-  name: wire.nome,
-  adjustment: decodePercent(wire.ajuste),
-  isActive: wire.ativa,
-  audience: PUBLICO.decode(wire.publico),
-  customerCount: wire.totalClientes,
-  agreedCount: wire.precosCombinados,
-})
-
-export const encodePriceList = (list: PriceList): Static<typeof TabelaDePrecos> => ({
-  ...encodePriceListSummary(list),
-  versao: list.version,
-  clientes: list.customers.map(({ id, name }) => ({ idcliente: id, nome: name })),
-})
-
-export const decodePriceList = (wire: Static<typeof TabelaDePrecos>): PriceList => ({
-  ...decodePriceListSummary(wire),
-  version: wire.versao,
-  customers: wire.clientes.map(({ idcliente, nome }) => ({ id: idcliente, name: nome })),
-})
-
-export const encodePriceListTerms = (terms: PriceListTerms): Received<typeof createPriceList>['body'] => ({
-  nome: terms.name,
-  ajuste: encodePercent(terms.adjustment),
-  ativa: terms.isActive,
-  publico: PUBLICO.encode(terms.audience),
-  clientes: [...terms.customerIds],
-})
-
-export const decodePriceListTerms = (wire: Static<typeof TermosDaTabela>): PriceListTerms => ({
-  name: wire.nome.trim(),
-  adjustment: decodePercent(wire.ajuste),
-  isActive: wire.ativa ?? true,
-  audience: PUBLICO.decode(wire.publico),
-  customerIds:
-    wire.publico === PUBLICO.encode('chosen') ? [...new Set(wire.clientes?.map((id) => id.toLowerCase()))] : [],
-})
-
-type ListedQuery = Received<typeof listListedProducts>['query']
-export const encodeListedFilter = ({ group, text }: ListedFilter) => ({
-  grupo: GRUPO.encode(group),
-  ...(text ? { busca: text } : {}),
-})
-export const decodeListedFilter = ({ grupo = 'TODOS', busca = '' }: ListedQuery): ListedFilter => ({
-  group: GRUPO.decode(grupo),
-  text: busca.trim(),
-})
-
-const encodeListedProduct = (product: ListedProduct): Static<typeof ProdutoNaTabela> => ({
-  idproduto: product.id,
-  codigo: product.code,
-  nome: product.name,
-  unidade: product.unit,
-  precoDaLoja: reaisFromUnitPrice(product.storePrice),
-  precoCombinado: encodePrice(product.agreedPrice),
-  custo: encodePrice(product.cost),
-})
-
-export const encodeListedPage = ({ list, products, total, counts }: ListedPage) => ({
-  tabela: { idtabela: list.id, nome: list.name, ajuste: encodePercent(list.adjustment) },
-  produtos: products.map(encodeListedProduct),
-  total,
-  totais: { TODOS: counts.all, COMBINADOS: counts.agreed, ABAIXO_DO_CUSTO: counts['below-cost'] },
-})
-
-export const decodeListedPage = (wire: Static<typeof listListedProducts.reply>): ListedPage => ({
-  list: { id: wire.tabela.idtabela, name: wire.tabela.nome, adjustment: decodePercent(wire.tabela.ajuste) },
-  products: wire.produtos.map((product) => ({
-    id: product.idproduto,
-    code: product.codigo,
-    name: product.nome,
-    unit: product.unidade,
-    storePrice: unitPriceFromReais(product.precoDaLoja),
-    agreedPrice: decodePrice(product.precoCombinado),
-    cost: decodePrice(product.custo),
-  })),
-  total: wire.total,
-  counts: { all: wire.totais.TODOS, agreed: wire.totais.COMBINADOS, 'below-cost': wire.totais.ABAIXO_DO_CUSTO },
-})
-
-type PricesBody = Received<typeof setAgreedPrices>['body']
-export const encodeAgreedPrices = (changes: readonly AgreedPriceChange[]): PricesBody => ({
-  produtos: changes.map(({ code, price, seen }) => ({
-    codigo: code,
-    preco: encodePrice(price),
-    ...(seen === undefined ? {} : { visto: { preco: encodePrice(seen) } }),
-  })),
-})
-
-/** Of a code that is there twice, the last one counts. */
-export const decodeAgreedPrices = ({ produtos }: PricesBody): AgreedPriceChange[] => [
-  ...new Map(
-    produtos.map(({ codigo, preco, visto }): [string, AgreedPriceChange] => [
-      keyboardText(codigo),
-      { code: keyboardText(codigo), price: decodePrice(preco), ...(visto ? { seen: decodePrice(visto.preco) } : {}) },
-    ]),
-  ).values(),
-]

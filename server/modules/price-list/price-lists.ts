@@ -107,7 +107,7 @@ const valuesOf = ({ supplier }: Scope, id: string, { name, adjustment, isActive,
 
 async function giveTo({ db, supplier }: Scope, id: string, customerIds: readonly string[]): Promise<void> {
   const written = await db.one(writeCustomers, [supplier.id, id, customerIds])
-  ensure(written?.given === customerIds.length, 'priceList.customerNotFound', { field: 'clientes' })
+  ensure(written?.given === customerIds.length, 'priceList.customerNotFound', { field: 'customerIds' })
 }
 
 /** @throws Failure priceList.nameTaken, priceList.kindTaken */
@@ -116,8 +116,8 @@ async function refusingTaken<Result>(write: Promise<Result>): Promise<Result> {
     return await write
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'price_list_name') throw new Failure('priceList.nameTaken', { field: 'nome' })
-    if (constraint === 'price_list_of_kind') throw new Failure('priceList.kindTaken', { field: 'publico' })
+    if (constraint === 'price_list_name') throw new Failure('priceList.nameTaken', { field: 'name' })
+    if (constraint === 'price_list_of_kind') throw new Failure('priceList.kindTaken', { field: 'audience' })
     throw error
   }
 }

@@ -1,11 +1,12 @@
 import { Tags } from 'lucide-react'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { listListedProducts, setAgreedPrices } from '#contract/price-list.ts'
 import { basisPoints, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
 import { LISTED_GROUPS, priceOnList, type ListedPage, type ListedProduct } from '#domain/catalog/price-list.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { marginOf } from '#domain/order/quote.ts'
 import { dataImportApi } from '../../shared/api/data-import.ts'
-import { priceListApi } from '../../shared/api/price-list.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatPercent, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as listsText } from '../../shared/i18n/office-price-lists.ts'
@@ -19,7 +20,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { InlinePrice } from '../components/inline-price.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import type { Column } from '../list/data-table.tsx'
-import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { officeListUrl } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
@@ -42,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedPrices> {
   return loadList(office, args, {
     list: 'listedProducts',
     url: urlOf(id),
-    load: ({ group, text, ...query }) => priceListApi(office).products(id, { group, text }, pagingOfQuery(query)),
+    load: ({ group, text, page, size }) =>
+      callStore(office, listListedProducts, { params: { id }, query: { group, text, page, limit: Number(size) } }),
   })
 }
 
@@ -131,7 +133,9 @@ function useColumns(id: string, adjustment: BasisPoints): readonly Column<Listed
           what={text.productColumns.agreed}
           name={name}
           text={{ notAnAmount: text.notAnAmount, saved: text.priceSaved, removed: text.priceRemoved }}
-          save={(price, seen) => priceListApi(office).agree(id, { code, price, seen })}
+          save={async (price, seen) => {
+            await callStore(office, setAgreedPrices, { params: { id }, body: { changes: [{ code, price, seen }] } })
+          }}
         />
       ),
     },

@@ -9,7 +9,7 @@ export const FIELDS = ['name', 'adjustment', 'audience', 'status'] as const
 export type FieldName = (typeof FIELDS)[number]
 export type Values = Readonly<Record<FieldName, string>>
 /** Of the hidden fields with the ids of the customers. */
-export const CUSTOMERS_FIELD = 'customers'
+export const CUSTOMERS_FIELD = 'customerIds'
 
 export const valuesOf = (list: PriceList | null): Values => ({
   name: list?.name ?? '',

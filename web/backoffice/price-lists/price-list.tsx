@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import type { PriceList } from '#domain/catalog/price-list.ts'
-import { priceListApi } from '../../shared/api/price-list.ts'
+import { changePriceList, createPriceList, getPriceList } from '#contract/price-list.ts'
+import type { PriceList, PriceListTerms } from '#domain/catalog/price-list.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as listsText } from '../../shared/i18n/office-price-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -34,7 +35,7 @@ export const handle: ScreenHandle = {
 export async function loader(args: LoaderFunctionArgs): Promise<PriceList | null> {
   const office = await requireOffice(args, 'price-list.manage')
   const id = args.params['id'] ?? NEW
-  return id === NEW ? null : priceListApi(office).read(id)
+  return id === NEW ? null : callStore(office, getPriceList, { params: { id } })
 }
 
 export const shouldRevalidate = revalidatesRecord
@@ -46,7 +47,12 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   return saveRecord(office, args, await args.request.formData(), {
     list: LISTS,
     newId: NEW,
-    api: priceListApi(office),
+    api: {
+      read: (id) => callStore(office, getPriceList, { params: { id } }),
+      create: (body: PriceListTerms) => callStore(office, createPriceList, { body }),
+      change: (id, version, terms) =>
+        callStore(office, changePriceList, { params: { id }, body: { ...terms, version } }),
+    },
     fields: FIELDS,
     required: ['name'],
     pickers: [CUSTOMERS_FIELD],

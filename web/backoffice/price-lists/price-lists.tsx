@@ -1,7 +1,8 @@
 import { BadgePercent } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listPriceLists } from '#contract/price-list.ts'
 import type { PriceListSummary } from '#domain/catalog/price-list.ts'
-import { priceListApi } from '../../shared/api/price-list.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatPercent } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as listsText } from '../../shared/i18n/office-price-lists.ts'
@@ -19,13 +20,13 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(listsText).title} | ${store.name}` }),
 }
 
-export const loader = async (args: LoaderFunctionArgs): Promise<PriceListSummary[]> =>
-  priceListApi(await requireOffice(args, 'price-list.manage')).list()
+export const loader = async (args: LoaderFunctionArgs): Promise<readonly PriceListSummary[]> =>
+  (await callStore(await requireOffice(args, 'price-list.manage'), listPriceLists, {})).lists
 
 /** The price lists of the store. */
 export function Component() {
   const text = useText(listsText)
-  const lists: PriceListSummary[] = useLoaderData()
+  const lists: readonly PriceListSummary[] = useLoaderData()
   return (
     <div className={stack.gap4}>
       <header className={stack.gap2}>
