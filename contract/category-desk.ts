@@ -1,107 +1,80 @@
-import { Type, type Static } from 'typebox'
 import { MAX_CATEGORY_NAME, type CategoryPlace, type StoredCategory } from '#domain/catalog/category-tree.ts'
-import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, orNull, record, type FieldOf } from './wire/field.ts'
+import { id, inStore, int, sentId, text, typed } from './wire/values.ts'
 
-const area = 'Gestão de categorias'
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
-const params = Type.Object({ idcategoria: Identificador })
+const office = { area: 'Gestão de categorias', access: 'product.manage' } as const
+const query = record(inStore)
+const params = record({ id: ['idcategoria', sentId] })
+const name = typed({ minLength: 1, maxLength: MAX_CATEGORY_NAME })
+const parentId = orNull(sentId, 'Nulo é um departamento')
 
-export const CategoriaDaLoja = Type.Object({
-  id: Identificador,
-  slug: Type.String(),
-  nome: Type.String(),
-  idpai: OuNulo(Identificador, 'Nulo é um departamento'),
-  produtos: Type.Integer({ description: 'À venda, só os da própria categoria' }),
-  todosOsProdutos: Type.Integer({ description: 'Também os arquivados' }),
+export const CategoriaDaLoja = record({
+  id: ['id', id],
+  slug: ['slug', text()],
+  name: ['nome', text()],
+  parentId: ['idpai', orNull(id, 'Nulo é um departamento')],
+  products: ['produtos', int('À venda, só os da própria categoria')],
+  allProducts: ['todosOsProdutos', int('Também os arquivados')],
+}) satisfies FieldOf<StoredCategory>
+
+const reply = record({
+  categories: [
+    'categorias',
+    list(CategoriaDaLoja, { description: 'Na ordem da loja, as de cada departamento entre si' }),
+  ],
 })
-const reply = Type.Object({
-  categorias: Type.Array(CategoriaDaLoja, { description: 'Na ordem da loja, as de cada departamento entre si' }),
-})
-const Nome = Type.String({ minLength: 1, maxLength: MAX_CATEGORY_NAME })
-const Lugar = {
-  idpai: OuNulo(Identificador, 'Nulo é um departamento'),
-  antesDe: OuNulo(Identificador, 'Nulo é depois de todas'),
-}
 
-export const listStoredCategories = endpoint({
+export const listStoredCategories = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/categorias',
   summary: 'Departamentos e categorias da loja, também os vazios; para a equipe do catálogo',
-  area,
-  access: 'product.manage',
+  ...office,
   query,
   reply,
 })
 
-export const createCategory = endpoint({
+export const createCategory = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/categorias',
   summary: 'Cria um departamento, ou uma categoria em um departamento',
-  area,
-  access: 'product.manage',
+  ...office,
   query,
-  body: Type.Object({ nome: Nome, idpai: OuNulo(Identificador, 'Nulo é um departamento') }),
+  body: record({ name: ['nome', name], parentId: ['idpai', parentId] }),
   reply,
 })
 
-export const renameCategory = endpoint({
+export const renameCategory = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/categorias/:idcategoria',
   summary: 'Muda o nome; o endereço da categoria continua o mesmo',
-  area,
-  access: 'product.manage',
+  ...office,
   params,
   query,
-  body: Type.Object({ nome: Nome }),
+  body: record({ name: ['nome', name] }),
   reply,
 })
 
-export const moveCategory = endpoint({
+export const moveCategory = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/categorias/:idcategoria/lugar',
   summary: 'Muda a ordem ou o departamento de uma categoria',
-  area,
-  access: 'product.manage',
+  ...office,
   params,
   query,
-  body: Type.Object(Lugar),
+  body: record({
+    parentId: ['idpai', parentId],
+    beforeId: ['antesDe', orNull(sentId, 'Nulo é depois de todas')],
+  }) satisfies FieldOf<CategoryPlace>,
   reply,
 })
 
-export const removeCategory = endpoint({
+export const removeCategory = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/gestao/categorias/:idcategoria',
   summary: 'Exclui uma categoria sem produtos e sem categorias',
-  area,
-  access: 'product.manage',
+  ...office,
   params,
   query,
   reply,
-})
-
-export const encodeCategories = (categories: readonly StoredCategory[]): Static<typeof reply> => ({
-  categorias: categories.map(({ id, slug, name, parentId, products, allProducts }) => ({
-    id,
-    slug,
-    nome: name,
-    idpai: parentId,
-    produtos: products,
-    todosOsProdutos: allProducts,
-  })),
-})
-export const decodeCategories = ({ categorias }: Static<typeof reply>): StoredCategory[] =>
-  categorias.map(({ id, slug, nome, idpai, produtos, todosOsProdutos }) => ({
-    id,
-    slug,
-    name: nome,
-    parentId: idpai,
-    products: produtos,
-    allProducts: todosOsProdutos,
-  }))
-
-export const encodePlace = ({ parentId, beforeId }: CategoryPlace) => ({ idpai: parentId, antesDe: beforeId })
-export const decodePlace = ({ idpai, antesDe }: ReturnType<typeof encodePlace>): CategoryPlace => ({
-  parentId: idpai?.toLowerCase() ?? null,
-  beforeId: antesDe?.toLowerCase() ?? null,
 })

@@ -25,14 +25,14 @@ export function ensureSoundCatalogSettings(
   { tagGroups, sectors, segments }: EditedCatalogSettings,
   departments: readonly string[],
 ): void {
-  const lists = { grupos: tagGroups, setores: sectors, segmentos: segments }
+  const lists = { tagGroups, sectors, segments }
   for (const [field, list] of Object.entries(lists)) {
     const names = list.map(({ name }) => slugOf(name, name.length))
     ensure(!names.includes('') && new Set(names).size === names.length, 'catalogSettings.nameTwice', { field })
   }
   const tags = tagGroups.flatMap((group) => group.tags.map(({ tag }) => tag))
-  ensure(new Set(tags).size === tags.length, 'catalogSettings.tagTwice', { field: 'grupos' })
-  for (const [field, list] of Object.entries({ setores: sectors, segmentos: segments }))
+  ensure(new Set(tags).size === tags.length, 'catalogSettings.tagTwice', { field: 'tagGroups' })
+  for (const [field, list] of Object.entries({ sectors, segments }))
     ensure(
       list.every(({ categoryIds }) => categoryIds.every((id) => departments.includes(id))),
       'catalogSettings.departmentUnknown',

@@ -36,7 +36,7 @@ export function siblingsAfterMove(all: readonly Node[], id: string, { parentId, 
   const parent = parentId === null ? null : byId.get(parentId)
   if (!byId.has(id) || parent === undefined) throw new Failure('catalog.categoryNotFound')
   const isTooDeep = parent !== null && (parent.parentId !== null || parent.id === id || childrenOf(all, id).length > 0)
-  if (isTooDeep) throw new Failure('category.tooDeep', { field: 'idpai' })
+  if (isTooDeep) throw new Failure('category.tooDeep', { field: 'parentId' })
   const others = childrenOf(all, parentId)
     .map((sibling) => sibling.id)
     .filter((sibling) => sibling !== id)

@@ -241,34 +241,26 @@ function tagRoutes(server: Server): void {
 }
 
 function storedCategoryRoutes(server: Server): void {
-  serve(server, settingsWire.getCatalogSettings, async ({ scope }) =>
-    settingsWire.encodeCatalogSettings(await editedSettings(scope)),
-  )
-  serve(server, settingsWire.changeCatalogSettings, async ({ scope, input: { body } }) =>
-    settingsWire.encodeCatalogSettings(await changeSettings(scope, settingsWire.decodeCatalogSettings(body))),
-  )
+  serve(server, settingsWire.getCatalogSettings, ({ scope }) => editedSettings(scope))
+  serve(server, settingsWire.changeCatalogSettings, ({ scope, input: { body } }) => changeSettings(scope, body))
 
-  serve(server, categoryDesk.listStoredCategories, async ({ scope }) =>
-    categoryDesk.encodeCategories(await storedCategories(scope)),
-  )
+  serve(server, categoryDesk.listStoredCategories, async ({ scope }) => ({ categories: await storedCategories(scope) }))
 
-  serve(server, categoryDesk.createCategory, async ({ scope, input: { body } }) =>
-    categoryDesk.encodeCategories(await createCategory(scope, body.nome.trim(), body.idpai?.toLowerCase() ?? null)),
-  )
+  serve(server, categoryDesk.createCategory, async ({ scope, input: { body } }) => ({
+    categories: await createCategory(scope, body.name, body.parentId),
+  }))
 
-  serve(server, categoryDesk.renameCategory, async ({ scope, input: { params, body } }) =>
-    categoryDesk.encodeCategories(await renameCategory(scope, params.idcategoria.toLowerCase(), body.nome.trim())),
-  )
+  serve(server, categoryDesk.renameCategory, async ({ scope, input: { params, body } }) => ({
+    categories: await renameCategory(scope, params.id, body.name),
+  }))
 
-  serve(server, categoryDesk.moveCategory, async ({ scope, input: { params, body } }) =>
-    categoryDesk.encodeCategories(
-      await moveCategory(scope, params.idcategoria.toLowerCase(), categoryDesk.decodePlace(body)),
-    ),
-  )
+  serve(server, categoryDesk.moveCategory, async ({ scope, input: { params, body } }) => ({
+    categories: await moveCategory(scope, params.id, body),
+  }))
 
-  serve(server, categoryDesk.removeCategory, async ({ scope, input: { params } }) =>
-    categoryDesk.encodeCategories(await removeCategory(scope, params.idcategoria.toLowerCase())),
-  )
+  serve(server, categoryDesk.removeCategory, async ({ scope, input: { params } }) => ({
+    categories: await removeCategory(scope, params.id),
+  }))
 }
 
 function pictureRoutes(server: Server): void {

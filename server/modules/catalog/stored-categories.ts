@@ -67,7 +67,7 @@ export function createCategory(scope: Scope, name: string, parentId: string | nu
   return changeTree(scope, async ({ db, supplier }, all) => {
     ensure(all.length < MAX_CATEGORIES, 'category.tooMany', { maximum: MAX_CATEGORIES })
     const parent = parentId === null ? null : find(all, parentId)
-    ensure(parent?.parentId == null, 'category.tooDeep', { field: 'idpai' })
+    ensure(parent?.parentId == null, 'category.tooDeep', { field: 'parentId' })
     ensureFreeName(all, name, { id, parentId })
     await db.execute(insert, [supplier.id, id, parentId, name, slugOf(name, MAX_SLUG) || id])
     return { action: 'category.created', id }
@@ -158,5 +158,5 @@ function ensureFreeName(
   { id, parentId }: Pick<StoredCategory, 'id' | 'parentId'>,
 ): void {
   const isTaken = childrenOf(all, parentId).some((sibling) => sibling.id !== id && plain(sibling.name) === plain(name))
-  ensure(!isTaken, 'category.nameTaken', { field: 'nome' })
+  ensure(!isTaken, 'category.nameTaken', { field: 'name' })
 }

@@ -8,6 +8,14 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { changeCatalogSettings, getCatalogSettings } from '#contract/catalog-settings.ts'
+import {
+  createCategory,
+  listStoredCategories,
+  moveCategory,
+  removeCategory,
+  renameCategory,
+} from '#contract/category-desk.ts'
 import {
   childrenOf,
   MAX_CATEGORY_NAME,
@@ -18,7 +26,7 @@ import {
   type StoredCategory,
 } from '#domain/catalog/category-tree.ts'
 import type { EditedCatalogSettings } from '#domain/catalog/catalog-settings.ts'
-import { categoryDeskApi } from '../../shared/api/category-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as categoriesText } from '../../shared/i18n/categories.ts'
@@ -51,9 +59,12 @@ interface CategoriesData {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<CategoriesData> {
-  const api = categoryDeskApi(await requireOffice(args, 'product.manage'))
-  const [all, settings] = await Promise.all([api.list(), api.settings()])
-  return { all, settings }
+  const office = await requireOffice(args, 'product.manage')
+  const [{ categories }, settings] = await Promise.all([
+    callStore(office, listStoredCategories, {}),
+    callStore(office, getCatalogSettings, {}),
+  ])
+  return { all: categories, settings }
 }
 
 /** What a form was answered with: why it was refused, or what was done and the fields that undo it. */
@@ -73,7 +84,6 @@ export const action = oneAfterAnother(change)
 
 async function change(args: ActionFunctionArgs): Promise<Outcome> {
   const office = await requireOffice(args, 'product.manage')
-  const api = categoryDeskApi(office)
   const form = await args.request.formData()
   const change = formText(form, 'do')
   if (change === SETTINGS) return saveSettings(office, form)
@@ -84,7 +94,7 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
   const missing = change === 'create' || change === 'rename' ? await missingIn(office, form, ['name']) : null
   if (missing) return refused(missing)
   try {
-    const before = await api.list()
+    const { categories: before } = await callStore(office, listStoredCategories, {})
     const category = before.find((each) => each.id === id)
     const done = (message: string, undo: Outcome['undo']): Outcome => ({
       of,
@@ -95,13 +105,13 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
     })
     switch (change) {
       case 'create':
-        await api.create(name, parentId || null)
+        await callStore(office, createCategory, { body: { name, parentId: parentId || null } })
         return done(categoriesText.created(name), null)
       case 'rename':
-        await api.rename(id, name)
+        await callStore(office, renameCategory, { params: { id }, body: { name } })
         return done(categoriesText.renamed(name), { do: 'rename', id, name: category?.name ?? name })
       case 'remove':
-        await api.remove(id)
+        await callStore(office, removeCategory, { params: { id } })
         return done(categoriesText.removed(category?.name ?? ''), {
           do: 'create',
           name: category?.name ?? '',
@@ -111,7 +121,7 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
         const place = form.has('step')
           ? placeOfStep(before, id, Number(formText(form, 'step')))
           : { parentId: parentId || null, beforeId: formText(form, 'beforeId') || null }
-        await api.move(id, place)
+        await callStore(office, moveCategory, { params: { id }, body: place })
         return done(categoriesText.moved(category?.name ?? ''), category ? fieldsOfMove(id, placeOf(before, id)) : null)
       }
     }
@@ -123,7 +133,6 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
 const SETTINGS = 'settings'
 
 async function saveSettings(office: Awaited<ReturnType<typeof requireOffice>>, form: FormData): Promise<Outcome> {
-  const api = categoryDeskApi(office)
   const typed: SettingValues = {
     tagGroups: formText(form, 'tagGroups'),
     sectors: formText(form, 'sectors'),
@@ -132,9 +141,11 @@ async function saveSettings(office: Awaited<ReturnType<typeof requireOffice>>, f
   }
   const answer = { of: SETTINGS, isNew: false, done: '', undo: null }
   try {
-    const read = settingsIn(typed, childrenOf(await api.list(), null))
+    const { categories } = await callStore(office, listStoredCategories, {})
+    const read = settingsIn(typed, childrenOf(categories, null))
     if ('faults' in read) return { ...answer, problem: read, typed }
-    await api.changeSettings({ ...read, version: Number(formText(form, 'version')) })
+    const body = { ...read, version: Number(formText(form, 'version')) }
+    await callStore(office, changeCatalogSettings, { body })
     return { ...answer, problem: null, done: categoriesText.settings.saved }
   } catch (error) {
     return { ...answer, problem: problemFrom(error, SETTING_FIELDS, categoriesText.unreachable), typed }

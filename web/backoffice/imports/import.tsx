@@ -9,13 +9,13 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { listStoredCategories } from '#contract/category-desk.ts'
 import { listPriceLists } from '#contract/price-list.ts'
 import type { StoredCategory } from '#domain/catalog/category-tree.ts'
 import type { PriceListSummary } from '#domain/catalog/price-list.ts'
 import { canApply, canMatch, isBusy, type DataImport } from '#domain/data-import/data-import.ts'
 import { dataImportApi, type ShownRows } from '../../shared/api/data-import.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { categoryDeskApi } from '../../shared/api/category-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
@@ -62,7 +62,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<ShownImport> {
   const { kind } = dataImport
   const [rows, categories, priceLists] = await Promise.all([
     isChecked ? api.rows(id, query.part === 'all' ? null : query.part, pageOfRows(query)) : null,
-    canMatch(dataImport) && kind === 'products' ? categoryDeskApi(office).list() : [],
+    canMatch(dataImport) && kind === 'products'
+      ? callStore(office, listStoredCategories, {}).then(({ categories }) => categories)
+      : [],
     kind === 'list-prices' ? callStore(office, listPriceLists, {}).then(({ lists }) => lists) : [],
   ])
   return { dataImport, query, rows, categories, priceLists }
