@@ -100,7 +100,7 @@ export const Cep = TextoDeTeclado({
 export const decodeCep = (wire: string): string => wire.replace(/\D/g, '')
 
 const DELIVERY_TYPES = { delivery: 'DELIVERY', pickup: 'RETIRADA' } as const satisfies Record<DeliveryType, string>
-const DELIVERY_TYPE = wireWords(DELIVERY_TYPES)
+export const DELIVERY_TYPE = wireWords(DELIVERY_TYPES)
 export const TipoEntrega = DELIVERY_TYPE.schema
 /** Query fields on which the prices of products depend (decisions 33 and 88). */
 export const TipoEntregaDosPrecos = wireWords(DELIVERY_TYPES, {

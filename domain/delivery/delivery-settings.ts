@@ -81,26 +81,26 @@ export interface StoredDeliverySettings extends DeliverySettings {
 
 /**
  * @throws Failure deliverySettings.badOutline, deliverySettings.badPostalRange, deliverySettings.unknownPlace,
- * deliverySettings.badDate; the field is `areas.0.contorno` and the like
+ * deliverySettings.badDate; the field is `areas.0.outline` and the like
  */
 export function ensureSoundSettings({ areas, pickupStores, options, blockedDates }: DeliverySettings): void {
   areas.forEach(({ outline, postalRanges }, at) => {
-    ensure(isOutline(outline), 'deliverySettings.badOutline', { field: `areas.${at}.contorno` })
+    ensure(isOutline(outline), 'deliverySettings.badOutline', { field: `areas.${at}.outline` })
     const bad = postalRanges.find((range) => !isPostalRange(range))
     if (bad !== undefined)
-      throw new Failure('deliverySettings.badPostalRange', { field: `areas.${at}.faixasCep`, range: bad })
+      throw new Failure('deliverySettings.badPostalRange', { field: `areas.${at}.postalRanges`, range: bad })
   })
   options.forEach(({ type, areaId, pickupStoreId }, at) => {
     const isPlaced =
       type === 'delivery'
         ? pickupStoreId === null && areas.some(({ id }) => id === areaId)
         : areaId === null && pickupStores.some(({ id }) => id === pickupStoreId)
-    ensure(isPlaced, 'deliverySettings.unknownPlace', { field: `formas.${at}.local` })
+    ensure(isPlaced, 'deliverySettings.unknownPlace', { field: `options.${at}.local` })
   })
   const badDate = blockedDates.findIndex(
     ({ date }, at) => !isIsoDate(date) || blockedDates.findIndex((other) => other.date === date) !== at,
   )
-  ensure(badDate === -1, 'deliverySettings.badDate', { field: `datasSemEntrega.${badDate}.data` })
+  ensure(badDate === -1, 'deliverySettings.badDate', { field: `blockedDates.${badDate}.date` })
 }
 
 /** `05400000-05499999`, the first not above the last, or one CEP. */

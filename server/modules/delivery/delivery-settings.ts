@@ -146,7 +146,7 @@ export function changeDeliverySettings(
     const before = await deliverySettings(scope)
     ensure(before.version === seen, 'deliverySettings.outdated')
     const hasZone = wanted.timeZone === before.timeZone || isTimeZone(wanted.timeZone)
-    ensure(hasZone, 'deliverySettings.unknownTimeZone', { field: 'fusoHorario' })
+    ensure(hasZone, 'deliverySettings.unknownTimeZone', { field: 'timeZone' })
     const parts = changedParts(before, wanted)
     if (parts.length === 0) return before
     await store(scope, before, wanted)

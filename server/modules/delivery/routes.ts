@@ -65,14 +65,9 @@ export function deliveryRoutes(server: Server): void {
     return { formasEntrega: offers.map(wire.encodeDeliveryOffer) }
   })
 
-  serve(server, settingsWire.getDeliverySettings, async ({ scope }) =>
-    settingsWire.encodeDeliverySettings(await deliverySettings(scope)),
-  )
-
-  serve(server, settingsWire.changeDeliverySettings, async ({ scope, input: { body } }) =>
-    settingsWire.encodeDeliverySettings(
-      await changeDeliverySettings(scope, settingsWire.decodeTypedSettings(body), body.versao),
-    ),
+  serve(server, settingsWire.getDeliverySettings, ({ scope }) => deliverySettings(scope))
+  serve(server, settingsWire.changeDeliverySettings, ({ scope, input: { body } }) =>
+    changeDeliverySettings(scope, body, body.version),
   )
 }
 

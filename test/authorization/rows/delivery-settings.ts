@@ -1,4 +1,5 @@
 import * as settings from '#contract/delivery-settings.ts'
+import { encodeWith } from '#contract/wire/convert.ts'
 import { deliverySettings } from '#server/modules/delivery/delivery-settings.ts'
 import { publishingScope } from '#test/builders/scope.ts'
 import { unique } from '#test/builders/store.ts'
@@ -17,7 +18,8 @@ export const DELIVERY_SETTINGS_ROWS: readonly Row[] = [
     endpoint: settings.changeDeliverySettings,
     ...MANAGES_SETTINGS,
     sent: async (of) => {
-      const body = settings.encodeDeliverySettings(await deliverySettings(publishingScope(of.store.pool, of.store.id)))
+      const stored = await deliverySettings(publishingScope(of.store.pool, of.store.id))
+      const body = encodeWith(settings.ConfiguracaoEntrega, stored) as object
       return { ...inStore(of), body: { ...body, datasSemEntrega: [{ data: '2030-12-25', motivo: unique('Natal') }] } }
     },
   },

@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { DeliveryConditions } from '#domain/delivery/delivery-option.ts'
+import { changeDeliverySettings, getDeliverySettings } from '#contract/delivery-settings.ts'
 import type { StoredDeliverySettings } from '#domain/delivery/delivery-settings.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { moveItem } from '#domain/move-item.ts'
-import { deliverySettingsApi } from '../../shared/api/delivery-settings.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { deliveryApi } from '../../shared/api/delivery.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -62,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const postalCode = parsePostalCode(typed)
   const offers = async (): Promise<readonly DeliveryConditions[] | null> =>
     postalCode === null ? null : deliveryApi(office).conditions(postalCode)
-  const [settings, offered] = await Promise.all([deliverySettingsApi(office).read(), offers()])
+  const [settings, offered] = await Promise.all([callStore(office, getDeliverySettings, {}), offers()])
   const { hasDelivery, hasPickup } = settings
   const isOn = ({ type }: DeliveryConditions) => (type === 'delivery' ? hasDelivery : hasPickup)
   return { settings, checked: { typed, offered: offered?.filter(isOn) ?? null, isOff: !hasDelivery && !hasPickup } }
@@ -83,7 +84,7 @@ export const action = oneAfterAnother(change)
 
 async function change(args: ActionFunctionArgs): Promise<Outcome> {
   const office = await requireOffice(args, 'delivery-settings.manage')
-  const api = deliverySettingsApi(office)
+  const save = (body: StoredDeliverySettings) => callStore(office, changeDeliverySettings, { body })
   const form = await args.request.formData()
   const list = formText(form, 'list')
   const id = formText(form, 'id')
@@ -103,7 +104,7 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
     undo,
   })
   try {
-    const settings = await api.read()
+    const settings = await callStore(office, getDeliverySettings, {})
     if (of.list === 'types') {
       const typed = { blockedDates: formText(form, 'blockedDates'), pickupPercent: formText(form, 'pickupPercent') }
       const dates = datesIn(typed.blockedDates, settingsText)
@@ -117,14 +118,14 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
         hasDelivery: form.has('hasDelivery'),
         hasPickup: form.has('hasPickup'),
       }
-      await api.change({ ...settings, ...types, pickupAdjustment: percent.entry, blockedDates: dates.entry })
+      await save({ ...settings, ...types, pickupAdjustment: percent.entry, blockedDates: dates.entry })
       return done(settingsText.types.saved)
     }
     const change = formText(form, 'do')
     if (change === 'move') {
       const at = settings.options.findIndex((option) => option.id === id)
       const options = moveItem(settings.options, at, at + Number(formText(form, 'step')))
-      await api.change({ ...settings, options })
+      await save({ ...settings, options })
       return done(settingsText.options.arranged)
     }
     const stored = entryOf(settings, of.list, id)
@@ -138,7 +139,7 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
     })
     if (change === 'restore') {
       const entry = seenEntry(formText(form, 'entry'))
-      await api.change(
+      await save(
         entry === null
           ? withoutEntry(settings, of.list, id)
           : withEntry(settings, of.list, entry, Number(formText(form, 'place'))),
@@ -146,7 +147,7 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
       return done(settingsText.restored((entry ?? stored)?.name ?? ''))
     }
     if (change === 'remove') {
-      await api.change(withoutEntry(settings, of.list, id))
+      await save(withoutEntry(settings, of.list, id))
       return done(settingsText.removed(stored?.name ?? ''), undoTo(stored, id))
     }
     const typed = typedIn(form, blankValues(of.list))
@@ -157,7 +158,7 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
     if (!('entry' in read)) return refused(read, typed)
     if (seenText(stored) !== formText(form, 'seen'))
       return refused({ message: settingsText.outdated, faults: {} }, typed)
-    await api.change(withEntry(settings, of.list, read.entry))
+    await save(withEntry(settings, of.list, read.entry))
     const message = id === '' ? settingsText.created : settingsText.saved
     return done(message(read.entry.name), undoTo(stored, entryId))
   } catch (error) {
