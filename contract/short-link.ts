@@ -3,16 +3,19 @@ import {
   LINK_CODE_PATTERN,
   type LinkKind,
   type OpenedLink,
-  type ShortLink,
   type ShortLinkTerms,
+  type StoreLink,
 } from '#domain/content/short-link.ts'
 import { endpoint } from './endpoint.ts'
-import { Data, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Segmento, TextoDeTeclado } from './values.ts'
+import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Segmento, TextoDeTeclado } from './values.ts'
 import { wireWords } from './wire-words.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, list, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
+import { bool, day, done, inStore, int, required, text, typed } from './wire/values.ts'
 
 const area = 'Links curtos'
-const access = 'content.manage'
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
+const office = { area, access: 'content.manage' } as const
+const query = record(inStore)
 
 const TIPO = wireWords(
   {
@@ -52,56 +55,6 @@ export const countVisit = endpoint({
   reply: Pronto,
 })
 
-export const LinkDaLoja = Type.Object({
-  codigo: Type.String(),
-  endereco: Type.String({ description: 'Completo, para copiar' }),
-  nome: Type.String(),
-  tipo: TIPO.schema,
-  abre: OuNulo(Type.String(), 'O nome do que abre; nulo quando não existe mais'),
-  ate: OuNulo(Data, 'Último dia em que abre'),
-  arquivado: Type.Boolean(),
-  visitas: Type.Integer(),
-})
-
-export const listShortLinks = endpoint({
-  method: 'GET',
-  path: '/v4/gestao/links',
-  summary: 'Os links curtos da loja, com quantas vezes foram abertos',
-  area,
-  access,
-  query,
-  reply: Type.Object({ links: Type.Array(LinkDaLoja) }),
-})
-
-export const createShortLink = endpoint({
-  method: 'POST',
-  path: '/v4/gestao/links',
-  summary: 'Cria um link curto',
-  area,
-  access,
-  query,
-  body: Type.Object({
-    codigo: Type.Optional(OuNulo(TextoDeTeclado({ pattern: LINK_CODE_PATTERN }), 'Nulo sorteia um')),
-    nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
-    tipo: TIPO.schema,
-    destino: Type.String({ minLength: 1, maxLength: 60, description: 'O id, ou o código do cupom' }),
-    ate: Type.Optional(OuNulo(Data)),
-  }),
-  reply: LinkDaLoja,
-})
-
-export const archiveShortLink = endpoint({
-  method: 'PUT',
-  path: '/v4/gestao/links/:codigo',
-  summary: 'Arquiva um link, que deixa de abrir, ou o traz de volta',
-  area,
-  access,
-  params: Type.Object({ codigo: Type.String({ maxLength: 60 }) }),
-  query,
-  body: Type.Object({ arquivado: Type.Boolean() }),
-  reply: Pronto,
-})
-
 export const encodeOpenedLink = ({ code, kind, name, path, couponCode, listId }: OpenedLink) => ({
   codigo: code,
   tipo: TIPO.encode(kind),
@@ -119,38 +72,60 @@ export const decodeOpenedLink = (wire: Static<(typeof openShortLink)['reply']>):
   listId: wire.idlista,
 })
 
-export const encodeShortLink = (link: ShortLink, storeUrl: string): Static<typeof LinkDaLoja> => ({
-  codigo: link.code,
-  endereco: `${storeUrl}/l/${link.code}`,
-  nome: link.name,
-  tipo: TIPO.encode(link.kind),
-  abre: link.opens,
-  ate: link.until,
-  arquivado: link.isArchived,
-  visitas: link.visits,
-})
-export const decodeShortLink = (wire: Static<typeof LinkDaLoja>): ShortLink & { readonly url: string } => ({
-  code: wire.codigo,
-  url: wire.endereco,
-  name: wire.nome,
-  kind: TIPO.decode(wire.tipo),
-  opens: wire.abre,
-  until: wire.ate,
-  isArchived: wire.arquivado,
-  visits: wire.visitas,
+export const LinkDaLoja = record({
+  code: ['codigo', text()],
+  url: ['endereco', text('Completo, para copiar')],
+  name: ['nome', text()],
+  kind: ['tipo', wordsOf(TIPO)],
+  opens: ['abre', orNull(text(), 'O nome do que abre; nulo quando não existe mais')],
+  until: ['ate', orNull(day(), 'Último dia em que abre')],
+  isArchived: ['arquivado', bool()],
+  visits: ['visitas', int()],
+}) satisfies FieldOf<StoreLink>
+
+const terms = record({
+  code: [
+    'codigo',
+    optional(
+      orNull(
+        cleaned(same(TextoDeTeclado({ pattern: LINK_CODE_PATTERN })), (code) => code.toLowerCase()),
+        'Nulo sorteia um',
+      ),
+      null,
+    ),
+  ],
+  name: ['nome', required(80)],
+  kind: ['tipo', wordsOf(TIPO)],
+  target: ['destino', typed({ minLength: 1, maxLength: 60, description: 'O id, ou o código do cupom' })],
+  until: ['ate', optional(orNull(day()), null)],
+}) satisfies FieldOf<ShortLinkTerms>
+
+export const listShortLinks = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/links',
+  summary: 'Os links curtos da loja, com quantas vezes foram abertos',
+  ...office,
+  query,
+  reply: record({ links: ['links', list(LinkDaLoja)] }),
 })
 
-export const encodeLinkTerms = ({ code, name, kind, target, until }: ShortLinkTerms) => ({
-  codigo: code,
-  nome: name,
-  tipo: TIPO.encode(kind),
-  destino: target,
-  ate: until,
+export const createShortLink = fieldEndpoint({
+  method: 'POST',
+  path: '/v4/gestao/links',
+  summary: 'Cria um link curto',
+  ...office,
+  query,
+  body: terms,
+  reply: LinkDaLoja,
 })
-export const decodeLinkTerms = (wire: Static<NonNullable<(typeof createShortLink)['body']>>): ShortLinkTerms => ({
-  code: wire.codigo?.toLowerCase() ?? null,
-  name: wire.nome.trim(),
-  kind: TIPO.decode(wire.tipo),
-  target: wire.destino.trim(),
-  until: wire.ate ?? null,
+
+export const archiveShortLink = fieldEndpoint({
+  method: 'PUT',
+  path: '/v4/gestao/links/:codigo',
+  summary: 'Arquiva um link, que deixa de abrir, ou o traz de volta',
+  ...office,
+  params: record({ code: ['codigo', same(Type.String({ maxLength: 60 }))] }),
+  query,
+  body: record({ isArchived: ['arquivado', bool()] }),
+  reply: done,
 })

@@ -10,8 +10,27 @@ import {
   type BasisPoints,
 } from '#domain/amounts.ts'
 import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, type ListName } from '../paging.ts'
-import { Busca, Data, Dinheiro, Identificador, Quantidade, ReferenciaFornecedor, TextoDeTeclado } from '../values.ts'
-import { cleaned, converted, optional, record, same, type Field, type ValuesOf, type WordsField } from './field.ts'
+import {
+  Busca,
+  Data,
+  Dinheiro,
+  Identificador,
+  Pronto,
+  Quantidade,
+  ReferenciaFornecedor,
+  TextoDeTeclado,
+} from '../values.ts'
+import {
+  cleaned,
+  converted,
+  mapped,
+  optional,
+  record,
+  same,
+  type Field,
+  type ValuesOf,
+  type WordsField,
+} from './field.ts'
 
 const described = (description?: string) => (description === undefined ? {} : { description })
 
@@ -75,6 +94,13 @@ export const localMoment = same(
 
 /** What a list is searched by; nothing where it is left out. */
 export const search = (description?: string) => cleaned(optional(same(Busca(description)), ''), (value) => value.trim())
+
+/** That a call did what it was for. */
+export const done = mapped(
+  same(Pronto),
+  (_nothing: void) => ({ sucesso: true }),
+  () => {},
+)
 
 /** The store that a call is about. `callStore` adds it. */
 export const inStore = { supplier: ['idfornecedor', optional(same(ReferenciaFornecedor), '')] } as const

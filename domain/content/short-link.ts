@@ -28,6 +28,11 @@ export interface ShortLink {
   readonly visits: number
 }
 
+/** The same with its URL, to be copied. */
+export interface StoreLink extends ShortLink {
+  readonly url: string
+}
+
 export interface ShortLinkTerms {
   /** Null is drawn at random. */
   readonly code: string | null

@@ -1,5 +1,7 @@
 import * as wire from '#contract/short-link.ts'
+import type { ShortLink, StoreLink } from '#domain/content/short-link.ts'
 import { otherThanStore } from '#server/platform/http/path-segments.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { archiveShortLink, countVisit, createShortLink, listShortLinks, openShortLink } from './short-links.ts'
 
@@ -12,13 +14,14 @@ export function shortLinkRoutes(server: Server): void {
     return { sucesso: true }
   })
   serve(server, wire.listShortLinks, async ({ scope }) => ({
-    links: (await listShortLinks(scope)).map((link) => wire.encodeShortLink(link, scope.storeUrl)),
+    links: (await listShortLinks(scope)).map((link) => withUrl(scope, link)),
   }))
   serve(server, wire.createShortLink, async ({ scope, input: { body } }) =>
-    wire.encodeShortLink(await createShortLink(scope, wire.decodeLinkTerms(body)), scope.storeUrl),
+    withUrl(scope, await createShortLink(scope, body)),
   )
-  serve(server, wire.archiveShortLink, async ({ scope, input: { params, body } }) => {
-    await archiveShortLink(scope, params.codigo, body.arquivado)
-    return { sucesso: true }
-  })
+  serve(server, wire.archiveShortLink, ({ scope, input: { params, body } }) =>
+    archiveShortLink(scope, params.code, body.isArchived),
+  )
 }
+
+const withUrl = ({ storeUrl }: Scope, link: ShortLink): StoreLink => ({ ...link, url: `${storeUrl}/l/${link.code}` })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Received } from '#contract/endpoint.ts'
 import * as wire from '#contract/short-link.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aPage } from '#test/builders/content.ts'
@@ -8,7 +9,7 @@ import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
-type Typed = Parameters<typeof wire.decodeLinkTerms>[0]
+type Typed = Received<typeof wire.createShortLink>['body']
 
 async function aDesk() {
   const store = await aStore(pool)

@@ -119,14 +119,14 @@ export function createShortLink(scope: Scope, { code, name, kind, target, until 
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     const id = isUuid(target) ? target : null
-    ensure(kind === 'coupon' || id !== null, 'shortLink.targetUnknown', { field: 'destino' })
+    ensure(kind === 'coupon' || id !== null, 'shortLink.targetUnknown', { field: 'target' })
     const given = code ?? codeFrom(randomBytes(6))
     const values = [supplier.id, given, name, kind, id, target, until] as const
     const inserted = await db.one(insert, values).catch((error: unknown) => {
-      if (violatedConstraint(error) === 'short_link_pkey') throw new Failure('shortLink.codeTaken', { field: 'codigo' })
+      if (violatedConstraint(error) === 'short_link_pkey') throw new Failure('shortLink.codeTaken', { field: 'code' })
       throw error
     })
-    ensure(inserted, 'shortLink.targetUnknown', { field: 'destino' })
+    ensure(inserted, 'shortLink.targetUnknown', { field: 'target' })
     const made = (await listShortLinks(scope)).find((link) => link.code === given)
     ensure(made, 'shortLink.notFound')
     await recordEvent(scope, {

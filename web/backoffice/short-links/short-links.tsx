@@ -9,12 +9,19 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { renderSVG } from 'uqr'
+import { archiveShortLink, createShortLink, listShortLinks } from '#contract/short-link.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import type { ListedContent } from '#domain/content/edited-content.ts'
-import { LINK_CODE_PATTERN, LINK_KINDS, type LinkKind, type ShortLinkTerms } from '#domain/content/short-link.ts'
+import {
+  LINK_CODE_PATTERN,
+  LINK_KINDS,
+  type LinkKind,
+  type ShortLinkTerms,
+  type StoreLink,
+} from '#domain/content/short-link.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
-import { shortLinkApi, type StoreLink } from '../../shared/api/short-link.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -50,8 +57,8 @@ interface Loaded {
 
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const office = await requireOffice(args, 'content.manage')
-  const [links, pages, categories] = await Promise.all([
-    shortLinkApi(office).list(),
+  const [{ links }, pages, categories] = await Promise.all([
+    callStore(office, listShortLinks, {}),
     contentDeskApi(office).list('page'),
     catalogApi(office).categories(),
   ])
@@ -68,19 +75,21 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   const office = await requireOffice(args, 'content.manage')
-  const api = shortLinkApi(office)
   const form = await args.request.formData()
   const refused = (problem: FormProblem): Outcome => ({ problem, created: '' })
   try {
     if (formText(form, 'do') === 'archive') {
-      await api.archive(formText(form, 'code'), formText(form, 'isArchived') === 'sim')
+      await callStore(office, archiveShortLink, {
+        params: { code: formText(form, 'code') },
+        body: { isArchived: formText(form, 'isArchived') === 'sim' },
+      })
       return { problem: null, created: '' }
     }
     const missing = await missingIn(office, form, ['name'])
     if (missing) return refused(missing)
     const terms = termsIn(form)
     if ('message' in terms) return refused(terms)
-    const { url } = await api.create(terms)
+    const { url } = await callStore(office, createShortLink, { body: terms })
     return { problem: null, created: url }
   } catch (error) {
     return refused(problemFrom(error, ['name', 'code', 'target', 'until'], linksText.unreachable))
