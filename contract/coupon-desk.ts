@@ -57,15 +57,12 @@ const value = (limits: { readonly minimum: number; readonly maximum: number } | 
     decodeCouponValue,
   )
 
-const note = { note: ['anotacao', typed({ maxLength: 200, description: 'Só para a equipe' })] } as const
-
 export const CupomDaLoja = record({
   id: ['idcupom', id],
   version: ['versao', int('Sobe a cada mudança')],
   state: ['situacao', state],
   code: ['codigo', text()],
   description: ['descricao', text()],
-  ...note,
   kind: ['tipoDesconto', kind],
   value: ['valorDesconto', value({ description: '% quando percent; reais quando fixed' })],
   minimumItems: ['valorMinimo', cents()],
@@ -94,7 +91,6 @@ export const CupomDaLoja = record({
 const terms = record({
   code: ['codigo', cleaned(same(Type.String({ minLength: 1, maxLength: 40 })), couponCodeOf)],
   description: ['descricao', optional(typed({ maxLength: 200 }), '')],
-  note: ['anotacao', optional(note.note[1], '')],
   kind: ['tipoDesconto', kind],
   value: ['valorDesconto', value({ minimum: 0, maximum: MOST })],
   minimumItems: ['valorMinimo', optional(cents({ minimum: 0, maximum: MOST }), centsOf(0))],

@@ -21,8 +21,6 @@ export interface CouponTerms extends Pick<
   | 'perCustomerLimit'
 > {
   readonly description: string
-  /** For staff alone. */
-  readonly note: string
   /** Whether customers see it among their coupons; automatic ones always are there. */
   readonly isListed: boolean
   /** The first and the last day on which it holds, YYYY-MM-DD at the store; null is without a limit. */

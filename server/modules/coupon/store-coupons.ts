@@ -39,7 +39,7 @@ import { LAST_DAY, TARGETS } from './coupons.ts'
 const STATE = `case when not k.is_active then 'off' when k.ends_at <= now() then 'ended'
   when k.used >= k.max_uses then 'exhausted' when k.starts_at > now() then 'scheduled' else 'running' end`
 
-const COLUMNS = `k.id, k.version, k.code, k.description, k.note, k.kind, k.value, k.minimum_items_cents as minimum_items, k.avoids_policies,
+const COLUMNS = `k.id, k.version, k.code, k.description, k.kind, k.value, k.minimum_items_cents as minimum_items, k.avoids_policies,
   k.target, ${TARGETS} as targets,
   k.is_automatic, k.is_active, k.is_listed, k.channel, k.is_first_order_only, (k.starts_at at time zone s.time_zone)::date as "from",
   ${LAST_DAY} as until, k.max_uses, k.max_per_customer as per_customer_limit,
@@ -55,7 +55,6 @@ const couponRow = {
   version: int4,
   code: text,
   description: text,
-  note: text,
   kind: narrow<CouponBenefit['kind']>(text),
   value: narrow<CouponBenefit['value']>(int8),
   minimumItems: narrow<Cents>(int8),
@@ -150,7 +149,6 @@ const WRITTEN = [
   int4,
   int4,
   text,
-  text,
 ] as const
 const START = '$14::date::timestamp at time zone s.time_zone'
 const END = '($15::date + 1)::timestamp at time zone s.time_zone'
@@ -159,15 +157,15 @@ const insert = statement('coupon.insert', {
   parameters: WRITTEN,
   row: { id: uuid },
   sql: `insert into coupon (supplier_id, id, code, description, kind, value, minimum_items_cents, avoids_policies, is_automatic, is_active,
-     is_listed, channel, is_first_order_only, starts_at, ends_at, max_uses, max_per_customer, target, note)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${START}, ${END}, $16, $17, $18, $19 from supplier s where s.id = $1
+     is_listed, channel, is_first_order_only, starts_at, ends_at, max_uses, max_per_customer, target)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${START}, ${END}, $16, $17, $18 from supplier s where s.id = $1
    returning id`,
 })
 const update = statement('coupon.update', {
   parameters: WRITTEN,
   sql: `update coupon k set code = $3, description = $4, kind = $5, value = $6, minimum_items_cents = $7, avoids_policies = $8,
      is_automatic = $9, is_active = $10, is_listed = $11, channel = $12, is_first_order_only = $13, starts_at = ${START},
-     ends_at = ${END}, max_uses = $16, max_per_customer = $17, target = $18, note = $19, version = k.version + 1
+     ends_at = ${END}, max_uses = $16, max_per_customer = $17, target = $18, version = k.version + 1
    from supplier s where s.id = $1 and k.supplier_id = $1 and k.id = $2`,
 })
 
@@ -211,7 +209,6 @@ const valuesOf = (scope: Scope, id: string, terms: CouponTerms) =>
     terms.maxUses,
     terms.perCustomerLimit,
     terms.target,
-    terms.note,
   ] as const
 
 /** @throws Failure coupon.codeTaken, and those of `ensureSound`. */
@@ -278,7 +275,6 @@ async function withCodeOfItsOwn(work: () => Promise<StoreCoupon>): Promise<Store
 const auditedTerms = ({
   code,
   description,
-  note,
   kind,
   value,
   minimumItems,
@@ -299,7 +295,6 @@ const auditedTerms = ({
   target,
   ...(targetIds.length > 0 ? { targets: targetIds.length } : {}),
   description,
-  note,
   [kind === 'percent' ? 'discountPercent' : 'discountReais']: value / 100,
   minimumReais: reaisFromCents(minimumItems),
   avoidsPolicies,

@@ -55,7 +55,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<CouponData> {
 const FIELDS = [
   'code',
   'description',
-  'note',
   'target',
   'kind',
   'value',
@@ -113,7 +112,6 @@ function termsIn(typed: Values, targetIds: readonly string[]): CouponTerms | For
   return {
     code: typed.code,
     description: typed.description,
-    note: typed.note,
     kind: typed.kind === 'fixed' ? 'fixed' : 'percent',
     value: basisPoints(roundHalfUp(value * 100)),
     minimumItems: centsFromReais(minimum),
@@ -144,7 +142,6 @@ const decimal = (value: number): string => String(value).replace('.', ',')
 const valuesOf = (coupon: StoreCoupon | null): Values => ({
   code: coupon?.code ?? '',
   description: coupon?.description ?? '',
-  note: coupon?.note ?? '',
   target: coupon?.target ?? 'items',
   kind: coupon?.kind ?? 'percent',
   value: coupon ? decimal(coupon.value / 100) : '',
@@ -238,7 +235,6 @@ function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
           autoCapitalize="characters"
         />
         <Field {...label('description')} hint={text.hints.description} maxLength={200} autoComplete="off" />
-        <Field {...label('note')} maxLength={200} autoComplete="off" />
       </FieldGroup>
       <FieldGroup name={text.groups.discount}>
         {select('kind')}

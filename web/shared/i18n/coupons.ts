@@ -59,7 +59,6 @@ export const text = dictionary('coupons', {
   fields: {
     code: CODE,
     description: 'Para que serve',
-    note: 'Anotação da equipe',
     kind: 'Tipo de desconto',
     target: 'O que ele baixa',
     value: 'Quanto desconta',
