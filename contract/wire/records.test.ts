@@ -33,6 +33,9 @@ const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
+const listOf = (item: Arbitrary<unknown>, { minItems = 0, maxItems = MOST_ITEMS, uniqueItems = false }: Shape) =>
+  (uniqueItems ? fc.uniqueArray : fc.array)(item, { minLength: minItems, maxLength: Math.min(maxItems, MOST_ITEMS) })
+
 /** Any value that a schema accepts. */
 function wireOf(shape: Shape): Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
@@ -52,10 +55,7 @@ function wireOf(shape: Shape): Arbitrary<unknown> {
         .integer({ min: Math.ceil((minimum ?? -10) * 1000), max: Math.floor((maximum ?? 1_000_000) * 1000) })
         .map((thousandths) => thousandths / 1000)
     case 'array':
-      return fc.array(wireOf(shape.items ?? {}), {
-        minLength: shape.minItems ?? 0,
-        maxLength: Math.min(shape.maxItems ?? MOST_ITEMS, MOST_ITEMS),
-      })
+      return listOf(wireOf(shape.items ?? {}), shape)
     case 'object':
       return fc.record(
         Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, part]) => [name, wireOf(part)])),
@@ -84,10 +84,7 @@ function valueOf(field: AnyField): Arbitrary<unknown> {
     case 'mapped':
       return valueOf(conversion.of).map(conversion.decode as (value: unknown) => unknown)
     case 'list':
-      return fc.array(valueOf(conversion.of), {
-        minLength: (schema as Shape).minItems ?? 0,
-        maxLength: Math.min((schema as Shape).maxItems ?? MOST_ITEMS, MOST_ITEMS),
-      })
+      return listOf(valueOf(conversion.of), schema as Shape)
     case 'nullable':
       return fc.option(valueOf(conversion.of))
     case 'optional':
