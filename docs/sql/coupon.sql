@@ -33,12 +33,9 @@ with ended as (
 
 -- coupon.find
 -- takes $1 uuid, $2 uuid
--- gives id uuid, version integer, code text, description text, kind text, value bigint, minimumItems bigint, avoidsPolicies boolean, target text, targetIds uuid[], targets json, isAutomatic boolean, isActive boolean, isListed boolean, channel text, isFirstOrderOnly boolean, from date, until date, maxUses integer, perCustomerLimit integer, used integer, state text, cost bigint, revenue bigint
+-- gives id uuid, version integer, code text, description text, kind text, value bigint, minimumItems bigint, avoidsPolicies boolean, target text, targets json, isAutomatic boolean, isActive boolean, isListed boolean, channel text, isFirstOrderOnly boolean, from date, until date, maxUses integer, perCustomerLimit integer, used integer, state text, cost bigint, revenue bigint
 select k.id, k.version, k.code, k.description, k.kind, k.value, k.minimum_items_cents as minimum_items, k.avoids_policies,
-  k.target, array(
-  select t.product_id from coupon_product t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
-  union all
-  select t.category_id from coupon_category t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories') as target_ids, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name) order by n.name, n.id), '[]')
+  k.target, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name) order by n.name, n.id), '[]')
   from (select p.id, p.code, p.name from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
     union all
@@ -62,12 +59,9 @@ insert into coupon (supplier_id, id, code, description, kind, value, minimum_ite
 
 -- coupon.list
 -- takes $1 uuid, $2 text, $3 text, $4 text, $5 bigint, $6 bigint
--- gives id uuid, version integer, code text, description text, kind text, value bigint, minimumItems bigint, avoidsPolicies boolean, target text, targetIds uuid[], targets json, isAutomatic boolean, isActive boolean, isListed boolean, channel text, isFirstOrderOnly boolean, from date, until date, maxUses integer, perCustomerLimit integer, used integer, state text, cost bigint, revenue bigint
+-- gives id uuid, version integer, code text, description text, kind text, value bigint, minimumItems bigint, avoidsPolicies boolean, target text, targets json, isAutomatic boolean, isActive boolean, isListed boolean, channel text, isFirstOrderOnly boolean, from date, until date, maxUses integer, perCustomerLimit integer, used integer, state text, cost bigint, revenue bigint
 select k.id, k.version, k.code, k.description, k.kind, k.value, k.minimum_items_cents as minimum_items, k.avoids_policies,
-  k.target, array(
-  select t.product_id from coupon_product t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
-  union all
-  select t.category_id from coupon_category t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories') as target_ids, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name) order by n.name, n.id), '[]')
+  k.target, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name) order by n.name, n.id), '[]')
   from (select p.id, p.code, p.name from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
     union all
