@@ -54,7 +54,7 @@ const CONVERTING: Readonly<Record<string, number>> = {
 export const fieldsToConvert: Plugin = {
   name: 'fields-to-convert',
   transform: {
-    filter: { id: CONTRACT, code: /\/field\.ts'/ },
+    filter: { id: CONTRACT, code: /\/field\.ts["']/ },
     handler: (code) => ({
       code: callsOfModule(parseAst(code))
         .flatMap((call) => [{ at: call.start, end: call.start, put: '/*@__PURE__*/' }, ...spareArguments(call)])
