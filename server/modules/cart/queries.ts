@@ -197,11 +197,10 @@ export async function headOf(scope: Scope, customerId: string, pricing: Pricing)
   return pricedHead(scope, head, pricing)
 }
 
+/** `asRead` is what the price depends on, and the last view of the session; null where another save came in between, so that both are older. */
 export interface LockedHead {
-  /** As it is stored. */
   readonly head: CartHead
   readonly hasLapsed: boolean
-  /** What the price depends on, and the last view of the session; null where another save came in between: then both are older than the head. */
   readonly asRead: { readonly pricedHead: PricedHead; readonly view: CartView | null } | null
 }
 

@@ -62,7 +62,7 @@ describe('what is typed', () => {
   })
 
   test('is only for the chosen customers', () => {
-    const typed = form({ name: 'Manhã', price: '10', audience: 'some', customers: ['x', 'y'], ...parts })
+    const typed = form({ name: 'Manhã', price: '10', audience: 'some', customerIds: ['x', 'y'], ...parts })
     expect(termsIn(typed, text)).toMatchObject({ customerIds: ['x', 'y'] })
   })
 
