@@ -4,7 +4,7 @@ import { couponCodeOf } from '#domain/coupon/coupon.ts'
 import type { CouponPage, CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { couponValue, decodeCouponValue, TipoDesconto } from './coupon.ts'
 import { ALVO } from './own-coupons.ts'
-import { CHANNEL } from './values.ts'
+import { CHANNEL, UUID } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, converted, list, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
 import {
@@ -18,7 +18,6 @@ import {
   number,
   pageOf,
   search,
-  sentId,
   shownPage,
   text,
   typed,
@@ -48,6 +47,7 @@ const sort = words({
 const target = wordsOf(ALVO)
 const channel = wordsOf(CHANNEL)
 const kind = same(TipoDesconto)
+const targetId = cleaned(same(Type.String({ pattern: UUID })), (given) => given.toLowerCase())
 const limit = orNull(number({ minimum: 1, maximum: MOST }), 'Nulo é sem limite')
 /** Hundredths, of a percent or of a real. */
 const value = (limits: { readonly minimum: number; readonly maximum: number } | { readonly description: string }) =>
@@ -99,7 +99,7 @@ const terms = record({
   targetIds: [
     'alvos',
     optional(
-      list(sentId, {
+      list(targetId, {
         maxItems: MOST_TARGETS,
         uniqueItems: true,
         description: 'Ids dos produtos ou das categorias, conforme o alvo',
