@@ -11,3 +11,6 @@ export function slugOf(name: string, maxLength: number): string {
     .slice(0, maxLength)
     .replace(/-$/, '')
 }
+
+/** By which two names are told apart, however they are written; a name without letters of ours, such as a drawing, by itself. */
+export const nameKey = (name: string): string => slugOf(name, name.length) || name.normalize('NFC').trim().toLowerCase()

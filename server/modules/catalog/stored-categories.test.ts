@@ -114,6 +114,13 @@ describe('staff with the catalogue', () => {
     expect((await catalogue.rename(bread, 'PÃES')).status).toBe(200)
   })
 
+  test('names without a letter of ours are told apart by what they are', async () => {
+    const catalogue = await catalogueOf(await aStore(pool))
+    for (const name of ['🍎🍎', '🍐', '茶', 'Чай']) expect((await catalogue.create(name)).status).toBe(200)
+    expect((await catalogue.create(' 🍐')).failure.codigo).toBe('category.nameTaken')
+    expect((await catalogue.create('чай')).failure.codigo).toBe('category.nameTaken')
+  })
+
   test('there are two levels', async () => {
     const catalogue = await catalogueOf(await aStore(pool))
     for (const name of ['A', 'B']) await catalogue.create(name)

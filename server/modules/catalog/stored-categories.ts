@@ -7,7 +7,7 @@ import {
   type StoredCategory,
 } from '#domain/catalog/category-tree.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { slugOf } from '#domain/slug.ts'
+import { nameKey, slugOf } from '#domain/slug.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { array, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -149,14 +149,14 @@ function find(all: readonly StoredCategory[], id: string): StoredCategory {
   return category
 }
 
-const plain = (name: string): string => slugOf(name, name.length)
-
 /** Two categories of one department with one name could not be distinguished. */
 function ensureFreeName(
   all: readonly StoredCategory[],
   name: string,
   { id, parentId }: Pick<StoredCategory, 'id' | 'parentId'>,
 ): void {
-  const isTaken = childrenOf(all, parentId).some((sibling) => sibling.id !== id && plain(sibling.name) === plain(name))
+  const isTaken = childrenOf(all, parentId).some(
+    (sibling) => sibling.id !== id && nameKey(sibling.name) === nameKey(name),
+  )
   ensure(!isTaken, 'category.nameTaken', { field: 'name' })
 }
