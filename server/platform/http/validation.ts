@@ -16,6 +16,7 @@ import { cleanText, type TextKind } from '#domain/clean-text.ts'
 import { isTypedDate } from '#domain/customer/person.ts'
 import { Failure } from '#domain/failure.ts'
 import { spellingOf } from './own-words.ts'
+import { boundTexts } from './text-length.ts'
 
 // Text of the URL is converted to numbers and booleans; JSON already has types and is not converted.
 // 1e400 is infinity in JSON and is refused; in a URL the bounds of a number refuse it.
@@ -33,8 +34,12 @@ const strictness = {
   // V8 optimizes the code of validators anyway; that Ajv does it first takes a third of the time in which they are compiled.
   code: { optimize: false },
 }
-const urlSchemas = new Ajv({ coerceTypes: true, allErrors: false, strictNumbers: false, ...strictness, formats })
-const bodySchemas = new Ajv2020({ coerceTypes: false, allErrors: false, ...strictness, strictNumbers: true, formats })
+const urlSchemas = boundTexts(
+  new Ajv({ coerceTypes: true, allErrors: false, strictNumbers: false, ...strictness, formats }),
+)
+const bodySchemas = boundTexts(
+  new Ajv2020({ coerceTypes: false, allErrors: false, ...strictness, strictNumbers: true, formats }),
+)
 
 export interface RawInput {
   readonly params: unknown
