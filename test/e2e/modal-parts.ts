@@ -17,6 +17,16 @@ export const openMenu = (page: Page): Promise<void> => banner(page).getByRole('b
 export const isFocused = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => element === document.activeElement)
 
+/** The "back" of the browser itself; `page.goBack` waits for a navigation, which an open modal refuses. */
+export async function pressBack(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { currentIndex, entries } = await session.send('Page.getNavigationHistory')
+  const before = entries[currentIndex - 1]
+  if (!before) throw new Error('there is no page to go back to')
+  await session.send('Page.navigateToHistoryEntry', { entryId: before.id })
+  await session.detach()
+}
+
 /** Which dialogs are on the page: `Menu`, `Menu leaving`, or nothing. */
 export const dialogsOn = (page: Page): Promise<string> =>
   page.evaluate(async () => {

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { aCustomer, aLinkedUser, anAddress, PASSWORD } from '#test/builders/people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { banner, dialogsOn, isFocused, modal, openAccount, openLogin, openMenu, openReceive } from './modal-parts.ts'
+import {
+  banner,
+  dialogsOn,
+  isFocused,
+  modal,
+  openAccount,
+  openLogin,
+  openMenu,
+  openReceive,
+  pressBack,
+} from './modal-parts.ts'
 import { arriveAt, cardOf, placeOf, quantityOf } from './shopping.ts'
 import { browserAt, ready, type Device } from './visitor.ts'
 
@@ -198,6 +208,31 @@ test('one at a time, in order: the side menu goes in 200 ms, others in 600 ms, a
     [1, ''],
   ])
 })
+
+test.each(['in the same document', 'in a document of its own'])(
+  '"back" closes what is open, and the next "back" leaves for the page before, %s',
+  async (place) => {
+    const { page } = await newVisitor({ device: 'desktop' })
+    await visit(page, '/emporio-da-serra/produtos')
+    const product = page.locator('main article').getByRole('link').first()
+    const path = (await product.getAttribute('href')) ?? ''
+    if (place === 'in the same document') await product.click()
+    else await page.goto(path)
+    await page.waitForURL((url) => url.pathname === path)
+    await ready(page)
+    await openLogin(page)
+    const login = modal(page, 'Entrar')
+    await login.getByRole('textbox', { name: /CPF/ }).fill('ana@')
+    await pressBack(page)
+    await login.waitFor({ state: 'detached' })
+    expect(placeOf(page)).toBe(path)
+    expect(await isFocused(banner(page).getByRole('link', { name: 'Entrar' }))).toBe(true)
+
+    await page.goBack()
+    if (place === 'in a document of its own') await page.goBack()
+    await arriveAt(page, 'Produtos')
+  },
+)
 
 test('going elsewhere closes what is open', async () => {
   const { page } = await newVisitor({ device: 'phone' })

@@ -11,6 +11,7 @@ import { aProduct } from '#test/builders/store.ts'
 import { codesIn } from '#test/codes.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { pressBack } from './modal-parts.ts'
 import { keepScreenshot } from './screenshots.ts'
 import { arriveAt } from './shopping.ts'
 import { browserAt, handshakeOf, ready } from './visitor.ts'
@@ -194,6 +195,20 @@ test('a card pays the order from the modal over it, which ends with the page of 
   await frame.getByRole('button', { name: /^Pagar R\$/ }).click()
   await main.getByText('Pago', { exact: true }).first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test.each(['pedidos/', 'submissao/'])('"back" leaves the card for the page below, at %s', async (screen) => {
+  const { store, number, page, main } = await anOrderToPay({ kind: 'card', flow: 'pay-first' }, 'desktop')
+  await page.goto(`/${store.slug}/pedidos`)
+  await page.goto(`/${store.slug}/${screen}${number}`)
+  await ready(page)
+  await main.getByRole('link', { name: 'Pagar com cartão' }).press('Enter')
+  const modal = page.getByRole('dialog', { name: 'Pagar com cartão' })
+  await modal.frameLocator('iframe').getByLabel('Nome como está no cartão').fill('APRO')
+  await pressBack(page)
+  await modal.waitFor({ state: 'detached' })
+  await main.getByRole('link', { name: 'Pagar com cartão' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/${store.slug}/${screen}${number}`)
 })
 
 test('a card that is charged after the picking is given once', async () => {

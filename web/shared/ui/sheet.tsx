@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { uiText } from '../i18n/form.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Notice } from './notice.tsx'
@@ -41,6 +41,8 @@ export function Sheet({ onClose, title, notice, side, leavesMs, children }: Shee
     return () => element?.removeEventListener('mousedown', closeFromOutside)
   }, [onClose])
 
+  useCloseOnBack(onClose)
+
   return (
     <dialog
       ref={dialog}
@@ -79,6 +81,27 @@ export function Sheet({ onClose, title, notice, side, leavesMs, children }: Shee
       </div>
     </dialog>
   )
+}
+
+/**
+ * "Back" closes what is open and keeps the page below (docs/decisions/0022-a-modal-is-a-screen-opened-over-another.md). A browser lets a
+ * page refuse only a step within its document: where the step would leave it, the page gets a second entry in the history first.
+ */
+function useCloseOnBack(onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!('navigation' in window)) return
+    const { currentEntry } = navigation
+    const before = navigation.entries()[(currentEntry?.index ?? 0) - 1]
+    if (currentEntry && !before?.sameDocument && history.length > 1) history.pushState(history.state, '')
+    const closeInstead = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return
+      event.preventDefault()
+      close()
+    }
+    navigation.addEventListener('navigate', closeInstead)
+    return () => navigation.removeEventListener('navigate', closeInstead)
+  }, [])
 }
 
 /** Stays in sight at the foot of the sheet while the rest scrolls; the last part of its content. */
