@@ -112,6 +112,22 @@ test('staff make a list for a customer, and change it by keyboard', async () => 
   await row.getByText('R$ 120,00').waitFor()
 })
 
+test('a quantity that is typed into a list is not lost when the page is loaded again at once', async () => {
+  const store = await anOpenStore(pool)
+  const customer = await aCustomer(store)
+  const { id: productId } = await aProduct(store, { name: 'Arroz', price: 10 })
+  const listId = await aShoppingList(store, customer, { lines: [{ productId, units: 1 }] })
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [/\/logo\.svg/] })
+  const quantityField = quantityOf(page.locator('main'), 'Arroz')
+  await page.goto(`/${store.slug}/listas/${listId}`)
+  await ready(page)
+  await quantityField.fill('4')
+  await page.reload()
+  await expect.poll(() => quantityField.inputValue(), { timeout: 10_000 }).toBe('4')
+  const { rows } = await pool.query('select quantity from shopping_list_line where list_id = $1', [listId])
+  expect(rows).toEqual([{ quantity: 4000 }])
+})
+
 test('a quantity that is typed into a list is not lost with "back"', async () => {
   const store = await anOpenStore(pool)
   const customer = await aCustomer(store)

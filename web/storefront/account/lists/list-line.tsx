@@ -1,10 +1,12 @@
 import { RotateCcw } from 'lucide-react'
-import { Link, useFetcher, useResolvedPath } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher, useParams, useResolvedPath } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { quantity, type Quantity } from '#domain/amounts.ts'
 import { changeQuantity, quantityRange, type QuantityChange } from '#domain/cart/change-quantity.ts'
 import { isSellable } from '#domain/order/repeat-order.ts'
 import type { ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
+import { shoppingListApi } from '../../../shared/api/shopping-list.ts'
 import { formatAmount, formatCents } from '../../../shared/format.ts'
 import { repeatText } from '../../../shared/i18n/repeat-order.ts'
 import { listsText } from '../../../shared/i18n/shopping-lists.ts'
@@ -17,6 +19,7 @@ import { Picture } from '../../../shared/ui/picture.tsx'
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx'
 import stack from '../../../shared/ui/stack.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
+import { useStoreData } from '../../state/store-context.ts'
 import rowStyle from '../../components/product-choice.module.css'
 import style from './list-line.module.css'
 
@@ -29,14 +32,35 @@ function useQuantity({ productId, quantity: stored }: ShoppingListLine) {
   // Named, since what is typed last is sent when another screen is already there.
   const { pathname } = useResolvedPath('.')
   const sent = fetcher.formData?.get('quantity')
+  const store = useStoreData()
+  const { id: listId = '' } = useParams()
+  const unanswered = useRef<Quantity | null>(null)
+
+  useEffect(() => {
+    if (fetcher.state === 'idle') unanswered.current = null
+  }, [fetcher.state])
+  // A page that is going runs no router any more: what it may not have sent is sent at once, after the field has said what was typed.
+  useEffect(() => {
+    const sendNow = () => {
+      if (document.visibilityState === 'visible' || unanswered.current === null) return
+      shoppingListApi(store)
+        .setQuantity(listId, productId, unanswered.current)
+        .catch(() => undefined)
+    }
+    addEventListener('visibilitychange', sendNow)
+    return () => removeEventListener('visibilitychange', sendNow)
+  }, [store, listId, productId])
+
   return {
     shown: typeof sent === 'string' ? quantity(Number(sent)) : stored,
     problem: fetcher.data?.message ?? null,
-    save: (to: Quantity) =>
+    save: (to: Quantity) => {
+      unanswered.current = to
       void fetcher.submit(
         { [ACTION]: 'quantidade', productId, quantity: String(to) },
         { method: 'post', action: pathname },
-      ),
+      )
+    },
   }
 }
 

@@ -1,8 +1,17 @@
 import { cutText } from '#domain/cut-text.ts'
 import { chosenPricing } from '../../../shared/api/pricing-query.ts'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import { Form, Link, redirect, useActionData, useFetchers, useLoaderData, useNavigation } from 'react-router'
+import { useEffect, useState } from 'react'
+import {
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useFetchers,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { addCents, quantity } from '#domain/amounts.ts'
@@ -114,6 +123,7 @@ export function Component() {
   const isBusy = useNavigation().formData?.get(ACTION) === 'aplicar'
   const isSaving = useFetchers().some(({ state }) => state !== 'idle')
   const total = addCents(...lines.flatMap(({ today }) => (isSellable(today) ? [today.total] : [])))
+  useReadAfterReload()
   const isSold = lines.some(({ today }) => isSellable(today))
   return (
     <AccountFrame title={list.name} intro={<ListFacts list={list} />}>
@@ -153,6 +163,15 @@ export function Component() {
       )}
     </AccountFrame>
   )
+}
+
+/** A page that is loaded again is made before the quantity arrives that its former document sent as it went. */
+function useReadAfterReload(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (navigation?.type === 'reload') void revalidate()
+  }, [revalidate])
 }
 
 /** What is not in the cart now, and what is there in another quantity. */
