@@ -135,6 +135,21 @@ test('a desktop that is enlarged to twice its size shows names and prices with t
   expect(new Set(tops).size).toBe(1)
 })
 
+test.each(['', '/produtos', '/produtos?q=arroz'])(
+  'a desktop that is enlarged to twice its size shows name and price of the first row at %s',
+  async (path) => {
+    const { page } = await newVisitor({ device: 'desktop' })
+    await page.setViewportSize({ width: 720, height: 450 })
+    await page.goto(`/emporio-da-serra${path}`)
+    await ready(page)
+    const card = page.locator('main article').first()
+    for (const part of [card.getByRole('heading'), card.getByText(/R\$\s\d/).last()]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(450)
+    }
+  },
+)
+
 test.each(['the settings of the browser', 'the style of the page'])(
   'with text twice as large by %s the navigation of a phone breaks no word, and nothing covers the product',
   async (by) => {
