@@ -10,7 +10,7 @@ import { keepScreenshot } from './screenshots.ts'
 import { saved } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, pool, fillCart } = demonstration()
+const { origin, pool, fillCart, store: storeOf } = demonstration()
 const newVisitor = browserAt(origin)
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -146,6 +146,86 @@ test.each(['', '/produtos', '/produtos?q=arroz'])(
     for (const part of [card.getByRole('heading'), card.getByText(/R\$\s\d/).last()]) {
       const box = await part.boundingBox()
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(450)
+    }
+  },
+)
+
+/** The words that are broken inside, where no hyphen or slash divides them. */
+const brokenWords = (place: Locator) =>
+  place.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('script, .visually-hidden')) continue
+      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[\p{L}\d]+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+/** The largest part of the height of the screen that a bar which does not scroll with the page takes. */
+const heightOfBars = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body *')].filter(
+      (bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && bar.checkVisibility(),
+    )
+    const boxesAt = (top: number) => {
+      scrollTo({ top, behavior: 'instant' })
+      return bars.map((bar) => bar.getBoundingClientRect())
+    }
+    const middle = document.documentElement.scrollHeight / 3
+    const before = boxesAt(middle)
+    const shares = boxesAt(middle + 40)
+      .filter(({ top }, at) => Math.abs(top - (before[at]?.top ?? 0)) < 20)
+      .map(({ top, bottom }) => Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top)) / innerHeight)
+    return Math.max(0, ...shares)
+  })
+
+/** Links, buttons and bold words of a place of which one lies over another. */
+const overlaps = (place: Locator) =>
+  place.evaluate((root) => {
+    const parts = [...root.querySelectorAll('a, button, strong')].filter((part) => part.checkVisibility())
+    const boxOf = (part: Element) => part.getBoundingClientRect()
+    return parts.flatMap((one, at) =>
+      parts
+        .slice(at + 1)
+        .filter((other) => !one.contains(other))
+        .filter((other) => {
+          const [a, b] = [boxOf(one), boxOf(other)]
+          return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+        })
+        .map((other) => `${one.textContent} / ${other.textContent}`),
+    )
+  })
+
+test.each(['the settings of the browser', 'the style of the page'])(
+  'with text twice as large by %s home, cart and checkout of a phone break no word, and no bar takes the screen',
+  async (by) => {
+    const store = await storeOf('emporio-da-serra')
+    const customer = await aCustomer(store, { name: 'Helena Prado' })
+    await anAddress(store, customer.customerId, { isPrimary: true })
+    await anOrder(store, customer, { status: 'awaiting-payment' })
+    await fillCart(store, customer, [{ id: (await aProduct(store, { name: 'Arroz', price: 58 })).id, quantidade: 1 }])
+    const isSetting = by === 'the settings of the browser'
+    const { page } = await newVisitor({ token: customer.token, hasLargeText: isSetting })
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const [path, place] of [
+      ['', 'main section >> nth=0'],
+      ['/carrinho', 'main'],
+      ['/finalizar', 'main fieldset, main aside, main h1'],
+    ] as const) {
+      await page.goto(`/emporio-da-serra${path}`)
+      await ready(page)
+      if (!isSetting) await page.addStyleTag({ content: ':root { font-size: 200% }' })
+      for (const part of await page.locator(place).all()) expect(await brokenWords(part), path).toEqual([])
+      if (path === '') expect(await overlaps(page.locator(place))).toEqual([])
+      expect(await heightOfBars(page), path).toBeLessThanOrEqual(0.25)
+      expect(await widthOf(page), path).toBe(360)
     }
   },
 )
