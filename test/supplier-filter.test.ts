@@ -4,7 +4,7 @@ import '#server/app.ts'
 import '#server/first-start.ts'
 import '#server/platform/telemetry/state-counts.ts'
 import { declaredStatements, type Statement } from '#server/platform/database/statement.ts'
-import { testDatabase } from './database.ts'
+import { ownDatabase } from './database.ts'
 
 /** Statements that read or change rows of any store, by the reason why they may. */
 const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
@@ -107,7 +107,8 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const { connection } = testDatabase()
+// Of its own: a plan depends on what the tables hold, and of what is compared some plans show less.
+const { connection } = await ownDatabase()
 const client = new pg.Client(connection)
 let tenantTables: ReadonlySet<string>
 
