@@ -48,6 +48,9 @@ export function answerTo(error: unknown, otherRefusal?: FailureCode): { status: 
   return encodeFailure(failureOf(error, otherRefusal) ?? new Failure('server.unexpected'))
 }
 
+/** Of this server: that another service does not answer is told by a text of its own. */
+const isFault = ({ codigo }: FailureBody): boolean => codigo.startsWith('server.')
+
 /** The same; a fault also says by which id the log has it, for a person to tell the support. */
 export function answerToRequest(
   requestId: string,
@@ -55,7 +58,7 @@ export function answerToRequest(
   otherRefusal?: FailureCode,
 ): ReturnType<typeof answerTo> {
   const { status, body } = answerTo(error, otherRefusal)
-  return status < 500 ? { status, body } : { status, body: { ...body, detalhes: { ...body.detalhes, requestId } } }
+  return isFault(body) ? { status, body: { ...body, detalhes: { ...body.detalhes, requestId } } } : { status, body }
 }
 
 /** Has the id of the request in every answer that tells of a fault. */
@@ -77,10 +80,8 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
     error,
     method === 'GET' || method === 'HEAD' ? 'request.notFound' : undefined,
   )
-  if (status >= 500) {
-    logOfRequest(request).error({ err: error }, 'request failed')
-    void reply.header(REQUEST_ID_HEADER, id)
-  }
+  if (status >= 500) logOfRequest(request).error({ err: error }, 'request failed')
+  if (isFault(body)) void reply.header(REQUEST_ID_HEADER, id)
   const wait = body.detalhes?.retryAfterSeconds
   if (typeof wait === 'number') void reply.header('retry-after', String(wait))
   void reply.status(status)
