@@ -221,6 +221,8 @@ test('an address outside the delivery area is marked, and takes the place of the
 
   await page.goto('/emporio-da-serra/finalizar')
   await ready(page)
+  // What comes with the dates moves what is below: a click would meet another choice.
+  await page.getByRole('group', { name: 'Data da entrega' }).waitFor()
   await choose(/Sítio Fora da área de entrega/)
   await page.getByText('Escolha outro endereço ou outra forma de receber').waitFor()
   await choose(/^Casa/)
