@@ -13,8 +13,8 @@ export type Device = keyof typeof DEVICES
 /** The browser's word for a script that it may not run. */
 const SCRIPT_IS_OFF = /\/assets\/\S+\.js csp$/
 
-/** For what a page waits for; a test as a whole may take longer. */
-const PATIENCE_MS = 30_000
+/** For what a page waits for, the first of a server that has just begun on a busy machine too; a test as a whole may take longer. */
+const PATIENCE_MS = 60_000
 
 export interface VisitorOptions {
   readonly device?: Device
