@@ -12,5 +12,5 @@ export function slugOf(name: string, maxLength: number): string {
     .replace(/-$/, '')
 }
 
-/** By which two names are told apart, however they are written; a name without letters of ours, such as a drawing, by itself. */
+/** Equal for names that differ in case, accents or punctuation only. A name without Latin letters or digits, such as an emoji, is its own key. */
 export const nameKey = (name: string): string => slugOf(name, name.length) || name.normalize('NFC').trim().toLowerCase()

@@ -17,7 +17,7 @@ function faultsOf(sql: string, name = '0018-shelf.sql'): string[] {
 
 test.each([
   ['an index that blocks writers', 'create index shelf_name on shelf (name);', 'require-concurrent-index-creation'],
-  ['a table that is written anew', 'alter table shelf alter column name type integer;', 'changing-column-type'],
+  ['a table that is rewritten', 'alter table shelf alter column name type integer;', 'changing-column-type'],
   [
     'a column that the former version does not fill',
     'alter table shelf add name text not null;',

@@ -63,7 +63,7 @@ function squawk(directory: string, files: readonly File[], options: readonly str
     .map((line) => line.replace(`${directory}/`, ''))
 }
 
-/** Without the bodies of functions, which are run by nobody yet. */
+/** Without the bodies of functions: a migration creates them and does not run them. */
 const codeOf = (sql: string): string => sql.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
 
 function changesRowsAndTables(sql: string): boolean {

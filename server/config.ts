@@ -182,7 +182,7 @@ function readHost(name: string, value: string | undefined, faults: string[]): st
   return null
 }
 
-/** Whoever reaches the port reads how much is sold: other machines only where the operator names an address for them. */
+/** Metrics tell how much a store sells, so they listen on loopback unless METRICS_HOST names another address. */
 function readMetrics(env: Environment, faults: string[]): MetricsAddress | null {
   const port = readPort('METRICS_PORT', env.METRICS_PORT, faults)
   const host = readHost('METRICS_HOST', env.METRICS_HOST, faults)

@@ -152,7 +152,7 @@ const findHead = statement('cart.head', {
    where u.supplier_id = $1 and u.id = $2`,
 })
 
-// What waits for the lock gets the cart as it is then, but all the rest as it was before: from which version is told by `read_version`.
+// After a wait for the lock PostgreSQL reads the row of the cart again, but not the subqueries: they are stale where `readVersion` is not the version.
 const lockHead = statement('cart.lock-head', {
   parameters: HEAD_PARAMETERS,
   row: { ...pricedHeadRow, hasLapsed: bool, readVersion: nullable(int8), view: nullable(jsonb<ViewLines>()) },

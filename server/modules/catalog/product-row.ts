@@ -87,7 +87,7 @@ const BASE_PRICES: PriceSql = {
   areIndexed: true,
 }
 
-/** A statement in two forms, of which the view decides: for whoever pays the base prices, and for all others. */
+/** Declares a statement for base prices and for prices of a group, and chooses one of the two by the view. */
 export function forPrices<One>(
   declare: (prices: PriceSql, name: (statementName: string) => string) => One,
 ): (view: Pick<PriceView, 'priceGroup' | 'hasPromotions'>) => One {

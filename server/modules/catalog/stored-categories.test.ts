@@ -114,7 +114,7 @@ describe('staff with the catalogue', () => {
     expect((await catalogue.rename(bread, 'PÃES')).status).toBe(200)
   })
 
-  test('names without a letter of ours are told apart by what they are', async () => {
+  test('names without Latin letters are compared as they are written', async () => {
     const catalogue = await catalogueOf(await aStore(pool))
     for (const name of ['🍎🍎', '🍐', '茶', 'Чай']) expect((await catalogue.create(name)).status).toBe(200)
     expect((await catalogue.create(' 🍐')).failure.codigo).toBe('category.nameTaken')

@@ -5,7 +5,7 @@ export interface CacheUsage {
   readonly entries: number
 }
 
-export class LookUps {
+export class CacheCounter {
   #hits = 0
   #misses = 0
 

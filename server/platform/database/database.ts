@@ -203,7 +203,7 @@ function statementsOn(
 
 type Send = (statement: Statement, values: readonly unknown[]) => Promise<pg.QueryArrayResult<unknown[]>>
 
-/** Counts from when a statement is asked for: it may wait for a connection first. */
+/** The measured time includes the wait for a connection. */
 function watched(send: Send, onStatement: StatementListener): Send {
   return async (statement, values) => {
     const startedAt = performance.now()

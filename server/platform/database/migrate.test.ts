@@ -110,7 +110,7 @@ create index concurrently shelf_id
       expect(await isValid()).toEqual([{ indisvalid: true }])
     })
 
-    test('is run anew where it failed', async () => {
+    test('is run again after a failure', async () => {
       write('0001-shelf.sql', 'create table shelf (id integer); insert into shelf values (1), (1)')
       write('0002-index.sql', withIndex.replace('create index', 'create unique index'))
       await expect(migrate(pool, directory)).rejects.toThrow('migration 0002-index.sql failed: could not create unique')

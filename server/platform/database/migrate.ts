@@ -12,7 +12,7 @@ interface Migration {
 }
 
 export interface LockWaits {
-  /** How long a migration waits for a lock: whoever comes after it waits as well, readers too. */
+  /** `lock_timeout` of a migration: while it waits, later readers and writers of the table queue behind it. */
   readonly lockMs: number
   /** How long the others get then, before the migration is tried again; doubled from try to try. */
   readonly pauseMs: number
@@ -168,7 +168,7 @@ export const statementsOf = (sql: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 
-/** They wait for those who write, and nobody for them. Where one fails, the file is run anew from its beginning by the next start. */
+/** Runs the statements one by one, without blocking writers. After a failure the next start runs the whole file again. */
 async function applyOneByOne(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
   for (const statement of statementsOf(sql)) await client.query(statement)
   await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { LookUps, type CacheUsage } from './cache-usage.ts'
+import { CacheCounter, type CacheUsage } from './cache-usage.ts'
 import type { Notifications } from './notifications.ts'
 
 /**
@@ -100,7 +100,7 @@ export async function openStorefrontCache(
   const requests = new LRUCache<string, string>({ max: MAX_REQUESTS })
   /** By store. */
   const deadlines = new LRUCache<string, Deadline>({ max: MAX_ENTRIES })
-  const [ofValues, ofPages, ofRequests] = [new LookUps(), new LookUps(), new LookUps()]
+  const [ofValues, ofPages, ofRequests] = [new CacheCounter(), new CacheCounter(), new CacheCounter()]
   let changes = 0
   const forget = (supplierId: string): void => {
     changes++

@@ -119,7 +119,7 @@ test('a transaction in which nothing happens ends, and its rows are free', async
 })
 
 describe('a server that takes no limits when a connection begins', () => {
-  test('is told from one that takes them, and from one that is not there', async () => {
+  test('is distinguished from a server that accepts them, and from one that is away', async () => {
     expect(await takesTimeLimits(connection)).toBe(true)
     expect(await takesTimeLimits({ host: '/nowhere' })).toBe(true)
     expect(await takesTimeLimits(await aPooler())).toBe(false)

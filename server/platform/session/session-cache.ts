@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { LookUps, type CacheUsage } from '../database/cache-usage.ts'
+import { CacheCounter, type CacheUsage } from '../database/cache-usage.ts'
 import type { Db, WriteListener } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import { hashSecret, readSession, type Session } from './session.ts'
@@ -42,7 +42,7 @@ export const SESSION_TABLES: ReadonlySet<string> = new Set([
 
 export async function openSessionCache(db: Db, notifications: Notifications): Promise<SessionCache> {
   const sessions = new LRUCache<string, Promise<Session | null>>({ max: MAX_SESSIONS, ttl: MAX_AGE_MS })
-  const lookUps = new LookUps()
+  const lookUps = new CacheCounter()
   const forget = (supplierId: string | null): void => {
     if (supplierId === null) return sessions.clear()
     for (const name of sessions.keys()) if (name.startsWith(supplierId)) sessions.delete(name)
