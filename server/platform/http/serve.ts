@@ -86,11 +86,6 @@ export function serve<E extends Endpoint>(
   const { appContext } = server
   const segments = openSegmentsOf(endpoint)
   const codec = endpointCodecOf(endpoint)
-  const answer = async (context: Omit<HandlerContext<E>, 'input'>, received: Received<E>) => {
-    const input = (codec ? codec.decode(received) : received) as HandlerContext<E>['input']
-    const result = await handler({ ...context, input })
-    return (codec ? codec.encode(result) : result) as Reply<E> | CachedReply<Reply<E>>
-  }
   register(
     server,
     endpoint,
@@ -104,10 +99,16 @@ export function serve<E extends Endpoint>(
       const scope = await openScope(appContext, requestContext, supplier)
       const customer = authorize(endpoint, input, scope, requestContext) as HandlerContext<E>['customer']
       const context = { scope, session: scope.session, requestContext, customer }
-      if (codec === null) return answer(context, input)
-      return answer(context, input).catch((error: unknown) => {
+      if (codec === null)
+        return (await handler({ ...context, input: input as HandlerContext<E>['input'] })) as
+          | Reply<E>
+          | CachedReply<Reply<E>>
+      try {
+        const result = await handler({ ...context, input: codec.decode(input) as HandlerContext<E>['input'] })
+        return codec.encode(result) as Reply<E>
+      } catch (error) {
         throw codec.refusal(error)
-      })
+      }
     },
     options,
   )
