@@ -61,12 +61,24 @@ async function startApp(
     services: NO_SERVICES_NOR_DNS,
     ...options,
   })
+  // What a test has changed, by SQL or by a call, holds for its next call: its notification might come after that.
+  let mayBeBehind = false
+  let catchingUp = Promise.resolve()
+  const noteChange = () => {
+    mayBeBehind = true
+  }
+  testPool.on('release', noteChange)
+  server.app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') noteChange()
+  })
+  server.app.addHook('onRequest', async () => {
+    if (mayBeBehind) catchingUp = server.appContext.cache.caughtUp()
+    mayBeBehind = false
+    await catchingUp
+  })
   await server.app.ready()
-  // What a test has changed by SQL holds for its next call: the notification may come after that.
-  const forget = () => server.appContext.sessions.forget(null)
-  testPool.on('release', forget)
   const stop = async () => {
-    testPool.off('release', forget)
+    testPool.off('release', noteChange)
     await server.app.close()
     await pool.end()
     rmSync(filesDir, { recursive: true, force: true })

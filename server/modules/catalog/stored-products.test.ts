@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as catalog from '#contract/catalog.ts'
 import * as desk from '#contract/product-desk.ts'
 import { testApp } from '#test/builders/app.ts'
@@ -79,6 +79,18 @@ describe('staff with the catalogue', () => {
     expect(cart.totalCompras).toBe(62.4)
   })
 
+  test('get the answer to a change once what the store keeps in memory is as new', async () => {
+    const store = await aStore(pool)
+    await aProduct(store)
+    const products = await catalogueOf(store)
+    const { idproduto } = (await products.create()).body
+    await products.list()
+    const caughtUp = vi.spyOn(app.server().appContext.cache, 'caughtUp')
+    await products.change(idproduto, { preco: 6 })
+    expect(caughtUp).toHaveBeenCalledOnce()
+    caughtUp.mockRestore()
+  })
+
   test('change and archive it; no one can buy it then, and its name stays in the log', async () => {
     const store = await aStore(pool)
     await aProduct(store)
@@ -86,10 +98,9 @@ describe('staff with the catalogue', () => {
     const { idproduto } = (await products.create()).body
     const changed = await products.change(idproduto, { nome: 'Leite desnatado', preco: 6 })
     expect(changed.body).toMatchObject({ versao: 2, slug: 'leite-integral', nome: 'Leite desnatado', preco: 6 })
-    // Pages in memory are dropped by a notice of the database.
-    await expect.poll(async () => (await shown(store, 'leite-integral')).body.preco).toBe(6)
+    expect((await shown(store, 'leite-integral')).body.preco).toBe(6)
     await products.change(idproduto, { nome: 'Leite desnatado', preco: 6, versao: 2, ativo: false })
-    await expect.poll(async () => (await shown(store, 'leite-integral')).status).toBe(404)
+    expect((await shown(store, 'leite-integral')).status).toBe(404)
     expect((await products.list({ grupo: 'ARQUIVADOS' })).body.produtos.map(({ codigo }) => codigo)).toEqual(['L1'])
     const { rows } = await pool.query(
       `select action, changes -> 0 ->> 'part' as part from audit_event

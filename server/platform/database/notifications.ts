@@ -13,10 +13,14 @@ export interface Notifications {
   readonly isListening: () => boolean
   /** Calls the listener from now on for the notifications of a channel. */
   listen(channel: string, listener: NotificationListener): Promise<void>
+  /** Resolves once the listeners were called for all that was committed before, or may miss it. */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
 const RECONNECT_DELAY_MS = 1000
+/** Of which only the answer counts. The driver's types do not know the time limit. */
+const QUESTION: pg.QueryConfig & { readonly query_timeout: number } = { text: 'select', query_timeout: 10_000 }
 
 /** Reconnects whenever the connection is lost; `onError` is called once for each loss. */
 export async function openNotifications(
@@ -61,12 +65,30 @@ export async function openNotifications(
   }
   await connect()
 
+  // PostgreSQL hands a connection what was notified before it says that a statement of the connection is done.
+  const roundTrip = async (): Promise<void> => {
+    const line = client
+    if (!isListening || !line) return
+    // A connection that no longer answers is lost, though neither side was told so.
+    await line.query(QUESTION).catch((error: unknown) => line.emit('error', error))
+  }
+  let underWay: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
+
   return {
     isListening: () => isListening,
     async listen(channel, listener) {
       listeners.set(channel, listener)
       // Where the connection is being lost, the next one listens to all channels.
       await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+    },
+    caughtUp() {
+      // The round trip under way may have begun before the commit; all who wait meanwhile share the one after it.
+      next ??= underWay.then(() => {
+        next = null
+        return (underWay = roundTrip())
+      })
+      return next
     },
     async close() {
       isClosed = true

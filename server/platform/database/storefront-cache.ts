@@ -18,6 +18,8 @@ export interface StorefrontCache {
   ): Promise<Value>
   /** The same for values of very different sizes, such as pages, whose number is bounded by their bytes. */
   rememberSized<Value extends Sized>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
+  /** Resolves once nothing is cached that was committed otherwise before. */
+  caughtUp(): Promise<void>
   /** Counts the changes of any store, notified or by the clock. */
   readonly changes: number
   /**
@@ -228,6 +230,7 @@ export async function openStorefrontCache(
       )
       return entry.loading as ReturnType<typeof load>
     },
+    caughtUp: () => notifications.caughtUp(),
     get changes() {
       return changes
     },

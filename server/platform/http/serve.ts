@@ -86,6 +86,8 @@ export function serve<E extends Endpoint>(
   const { appContext } = server
   const segments = openSegmentsOf(endpoint)
   const codec = endpointCodecOf(endpoint)
+  const isChange = isChangeOf(endpoint, options)
+  const handle = isChange ? showingOwnChanges(appContext, handler) : handler
   register(
     server,
     endpoint,
@@ -94,17 +96,16 @@ export function serve<E extends Endpoint>(
         segments.length > 0
           ? await supplierAmong(appContext, requestContext, segments, input.params)
           : await supplierOfRequest(appContext, requestContext, supplierNamedIn(input), jwtIn(input))
-      if (requestContext.otherOrigin !== null)
-        await checkOrigin(appContext, requestContext, supplier.id, isChangeOf(endpoint, options))
+      if (requestContext.otherOrigin !== null) await checkOrigin(appContext, requestContext, supplier.id, isChange)
       const scope = await openScope(appContext, requestContext, supplier)
       const customer = authorize(endpoint, input, scope, requestContext) as HandlerContext<E>['customer']
       const context = { scope, session: scope.session, requestContext, customer }
       if (codec === null)
-        return (await handler({ ...context, input: input as HandlerContext<E>['input'] })) as
+        return (await handle({ ...context, input: input as HandlerContext<E>['input'] })) as
           | Reply<E>
           | CachedReply<Reply<E>>
       try {
-        const result = await handler({ ...context, input: codec.decode(input) as HandlerContext<E>['input'] })
+        const result = await handle({ ...context, input: codec.decode(input) as HandlerContext<E>['input'] })
         return codec.encode(result) as Reply<E>
       } catch (error) {
         throw codec.refusal(error)
@@ -113,6 +114,16 @@ export function serve<E extends Endpoint>(
     options,
   )
 }
+
+/** Staff who change the store, and programs of the supplier, see the change when they read the store next. */
+const showingOwnChanges =
+  <E extends Endpoint>({ cache }: AppContext, handler: Handler<E>): Handler<E> =>
+  async (context) => {
+    const result = await handler(context)
+    const { kind } = context.scope.actor
+    if (kind === 'staff' || kind === 'api-key') await cache.caughtUp()
+    return result
+  }
 
 /** A public endpoint without a supplier. */
 export function serveForPlatform<E extends Endpoint>(

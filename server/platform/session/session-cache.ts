@@ -14,8 +14,6 @@ export interface SessionCache {
   read(supplierId: string, token: string): Promise<Session | null>
   /** Drops the sessions of the supplier, or all, where a session is read from one of the tables. */
   readonly noteWrite: WriteListener
-  /** Drops the sessions of one supplier, or all for null. */
-  forget(supplierId: string | null): void
   readonly usage: () => CacheUsage
 }
 
@@ -70,7 +68,6 @@ export async function openSessionCache(db: Db, notifications: Notifications): Pr
     noteWrite(tables, supplierId) {
       if (tables.some((table) => SESSION_TABLES.has(table))) forget(supplierId)
     },
-    forget,
     usage: () => lookUps.usage(sessions.size),
   }
 }
