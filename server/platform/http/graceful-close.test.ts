@@ -64,7 +64,8 @@ test('an idle connection still gets an answer to what its client sends, and is c
 })
 
 test('connections that the system has established are served, also those not accepted yet', async () => {
-  const { app, port } = await serverThatCloses()
+  // However long they wait for a core.
+  const { app, port } = await serverThatCloses({ graceMs: 20_000, longestMs: 60_000 })
   const sockets = await Promise.all(Array.from({ length: 30 }, () => connected(port)))
   const closed = closing(app)
   expect(await Promise.all(sockets.map(statusLineOn))).toEqual(sockets.map(() => 'HTTP/1.1 200 OK'))
