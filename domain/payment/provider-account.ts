@@ -5,13 +5,6 @@ import { isPixKey, isPixText } from './pix.ts'
 export const PROVIDER_KINDS = ['api-pix', 'mercado-pago'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 
-/** The accounts that make charges of each kind, the preferred one first: a bank's Pix before Mercado Pago's. */
-export const CHARGED_BY: Readonly<Record<ChargeMethod, readonly ProviderKind[]>> = {
-  pix: ['api-pix', 'mercado-pago'],
-  boleto: ['mercado-pago'],
-  card: ['mercado-pago'],
-}
-
 /** `sandbox` speaks to the operator's own program, which moves no money. */
 export type ProviderEnvironment = 'sandbox' | 'production'
 
@@ -46,11 +39,6 @@ export interface ProviderSecrets {
 
 export type SecretName = keyof ProviderSecrets
 
-const NEEDED_SECRETS: Readonly<Record<ProviderKind, readonly SecretName[]>> = {
-  'api-pix': ['clientId', 'clientSecret'],
-  'mercado-pago': ['accessToken', 'webhookSecret'],
-}
-
 export const NO_SECRETS: ProviderSecrets = {
   clientId: '',
   clientSecret: '',
@@ -72,16 +60,6 @@ export interface ProviderAccount {
   readonly testError: string | null
 }
 
-/** Everything that is wrong with an account; secrets that are already stored need not be typed again. */
-export function accountFaults(kind: ProviderKind, settings: ProviderSettings, secrets: ProviderSecrets): FieldFault[] {
-  const missing = NEEDED_SECRETS[kind].filter((name) => secrets[name].trim() === '')
-  return [
-    ...(kind === 'api-pix' ? pixFaults(settings) : []),
-    ...(kind === 'mercado-pago' && settings.publicKey.trim() === '' ? [fault('publicKey', 'missing')] : []),
-    ...missing.map((field) => fault(field, 'missing')),
-  ]
-}
-
 /** Who receives a Pix: the key, and name and city as a bank's app shows them. */
 export type PixReceiver = Pick<ProviderSettings, 'pixKey' | 'receiverName' | 'receiverCity'>
 
@@ -92,7 +70,7 @@ export const receiverFaults = ({ pixKey, receiverName, receiverCity }: PixReceiv
   ...(isPixText(receiverCity) ? [] : [fault('receiverCity', 'missing')]),
 ]
 
-function pixFaults(settings: ProviderSettings): FieldFault[] {
+function apiPixFaults(settings: ProviderSettings): FieldFault[] {
   const { environment, baseUrl, tokenUrl } = settings
   const isReal = environment === 'production'
   return [
@@ -102,8 +80,47 @@ function pixFaults(settings: ProviderSettings): FieldFault[] {
   ]
 }
 
+const mercadoPagoFaults = ({ publicKey }: ProviderSettings): FieldFault[] =>
+  publicKey.trim() === '' ? [fault('publicKey', 'missing')] : []
+
 const fault = (field: string, code: string): FieldFault => ({ field, code })
 
 /** An address to which paths are appended: without a person's name, a query or a fragment. */
 const isHttps = (url: string): boolean =>
   /^https:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[^\s?#]*)?$/i.test(url)
+
+interface Provider {
+  /** What it can charge. */
+  readonly methods: readonly ChargeMethod[]
+  /** Without which an account cannot be stored, in the order of its form. */
+  readonly requiredSecrets: readonly SecretName[]
+  readonly optionalSecrets: readonly SecretName[]
+  readonly settingFaults: (settings: ProviderSettings) => FieldFault[]
+}
+
+/** What sets the providers apart, the preferred one first: a bank's Pix comes before Mercado Pago's. */
+export const PROVIDERS: Readonly<Record<ProviderKind, Provider>> = {
+  'api-pix': {
+    methods: ['pix'],
+    requiredSecrets: ['clientId', 'clientSecret'],
+    optionalSecrets: ['certificate', 'certificatePassword'],
+    settingFaults: apiPixFaults,
+  },
+  'mercado-pago': {
+    methods: ['pix', 'boleto', 'card'],
+    requiredSecrets: ['accessToken', 'webhookSecret'],
+    optionalSecrets: [],
+    settingFaults: mercadoPagoFaults,
+  },
+}
+
+/** The kinds of account that make such charges, the preferred one first. */
+export const providersFor = (method: ChargeMethod): ProviderKind[] =>
+  PROVIDER_KINDS.filter((kind) => PROVIDERS[kind].methods.includes(method))
+
+/** Everything that is wrong with an account; secrets that are already stored need not be typed again. */
+export function accountFaults(kind: ProviderKind, settings: ProviderSettings, secrets: ProviderSecrets): FieldFault[] {
+  const { requiredSecrets, settingFaults } = PROVIDERS[kind]
+  const missing = requiredSecrets.filter((name) => secrets[name].trim() === '')
+  return [...settingFaults(settings), ...missing.map((field) => fault(field, 'missing'))]
+}

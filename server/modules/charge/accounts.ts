@@ -7,9 +7,9 @@ import type { ChargeMethod } from '#domain/payment/charge.ts'
 import { normalizePixKey } from '#domain/payment/pix.ts'
 import {
   accountFaults,
-  CHARGED_BY,
   NO_SECRETS,
   PROVIDER_KINDS,
+  providersFor,
   type ProviderAccount,
   type ProviderKind,
   type ProviderSecrets,
@@ -80,6 +80,35 @@ type StoredSecrets = ProviderSecrets & { readonly webhookToken: string }
 const MERCADO_PAGO_URL = 'https://api.mercadopago.com'
 const BROWSER_SDK_URL = 'https://sdk.mercadopago.com/js/v2'
 
+/** `sandboxUrl`: the operator's own program, which takes the place of the provider; null for the provider itself. */
+type Connect = (settings: ProviderSettings, secrets: StoredSecrets, sandboxUrl: string | null) => PaymentProvider
+
+const CONNECT: Readonly<Record<ProviderKind, Connect>> = {
+  'api-pix': (settings, secrets, sandboxUrl) =>
+    new ApiPix({
+      baseUrl: sandboxUrl === null ? settings.baseUrl.replace(/\/+$/, '') : `${sandboxUrl}/pix/v2`,
+      tokenUrl: sandboxUrl === null ? settings.tokenUrl : `${sandboxUrl}/pix/oauth/token`,
+      key: settings.pixKey,
+      receiverName: settings.receiverName,
+      receiverCity: settings.receiverCity,
+      tokenBody: settings.tokenBody,
+      clientId: secrets.clientId,
+      clientSecret: secrets.clientSecret,
+      certificate:
+        secrets.certificate === ''
+          ? null
+          : { pfx: Buffer.from(secrets.certificate, 'base64'), password: secrets.certificatePassword },
+      isSandbox: sandboxUrl !== null,
+    }),
+  'mercado-pago': (_settings, secrets, sandboxUrl) =>
+    new MercadoPago({
+      baseUrl: sandboxUrl === null ? MERCADO_PAGO_URL : `${sandboxUrl}/mp`,
+      accessToken: secrets.accessToken,
+      webhookSecret: secrets.webhookSecret,
+      isSandbox: sandboxUrl !== null,
+    }),
+}
+
 /** The origins from which the page of a card loads its fields. */
 export const cardOrigins = ({ paymentSandbox }: Pick<Services, 'paymentSandbox'>): string[] => [
   'https://sdk.mercadopago.com',
@@ -106,7 +135,7 @@ export class PaymentAccounts {
   /** The account that makes charges of a kind now; null without one. */
   async forMethod(scope: Scope, method: ChargeMethod): Promise<AccountRow | null> {
     const active = (await this.all(scope)).filter((account) => account.isActive)
-    return CHARGED_BY[method].flatMap((kind) => active.filter((account) => account.kind === kind))[0] ?? null
+    return providersFor(method).flatMap((kind) => active.filter((account) => account.kind === kind))[0] ?? null
   }
 
   /** The account with the Pix half of a boleto. */
@@ -129,31 +158,10 @@ export class PaymentAccounts {
   }
 
   #connect({ kind, settings }: AccountRow, secrets: StoredSecrets): PaymentProvider {
-    const isSandbox = settings.environment === 'sandbox'
-    const sandboxUrl = this.#appContext.services.paymentSandbox?.url
-    if (isSandbox && sandboxUrl === undefined) throw new ProviderError('auth', 'no sandbox')
-    if (kind === 'mercado-pago')
-      return new MercadoPago({
-        baseUrl: isSandbox ? `${sandboxUrl}/mp` : MERCADO_PAGO_URL,
-        accessToken: secrets.accessToken,
-        webhookSecret: secrets.webhookSecret,
-        isSandbox,
-      })
-    return new ApiPix({
-      baseUrl: isSandbox ? `${sandboxUrl}/pix/v2` : settings.baseUrl.replace(/\/+$/, ''),
-      tokenUrl: isSandbox ? `${sandboxUrl}/pix/oauth/token` : settings.tokenUrl,
-      key: settings.pixKey,
-      receiverName: settings.receiverName,
-      receiverCity: settings.receiverCity,
-      tokenBody: settings.tokenBody,
-      clientId: secrets.clientId,
-      clientSecret: secrets.clientSecret,
-      certificate:
-        secrets.certificate === ''
-          ? null
-          : { pfx: Buffer.from(secrets.certificate, 'base64'), password: secrets.certificatePassword },
-      isSandbox,
-    })
+    if (settings.environment === 'production') return CONNECT[kind](settings, secrets, null)
+    const { paymentSandbox } = this.#appContext.services
+    if (paymentSandbox === null) throw new ProviderError('auth', 'no sandbox')
+    return CONNECT[kind](settings, secrets, paymentSandbox.url)
   }
 
   /** Where browsers load the card fields, and the address of their frames. */
@@ -188,7 +196,7 @@ export class PaymentAccounts {
   async save(scope: Scope, kind: ProviderKind, change: AccountChange): Promise<ProviderAccount[]> {
     ensure(PROVIDER_KINDS.includes(kind), 'payment.accountInvalid')
     // Before the transaction, so that no lock waits for a name server.
-    const inside = kind === 'api-pix' ? await urlsInside(change.settings) : []
+    const inside = await urlsInside(change.settings)
     await inTransaction(scope, async (scope) => {
       await scope.db.execute(lockAll, [scope.supplier.id])
       const known = (await this.all(scope)).find((account) => account.kind === kind)

@@ -1,6 +1,6 @@
 import { ensure } from '#domain/failure.ts'
 import { isLive } from '#domain/payment/charge.ts'
-import { NO_SECRETS, PROVIDER_KINDS, type ProviderSettings } from '#domain/payment/provider-account.ts'
+import { accountFaults, NO_SECRETS, PROVIDER_KINDS, type ProviderSettings } from '#domain/payment/provider-account.ts'
 import type { PaymentSandbox } from '#server/config.ts'
 import { statement, text, uuid } from '#server/platform/database/statement.ts'
 import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
@@ -60,7 +60,7 @@ export async function connectDemonstration(appContext: AppContext): Promise<void
       webhookSecret: `segredo-${slug}`,
     }
     for (const kind of PROVIDER_KINDS)
-      if (kind === 'mercado-pago' || pixKey !== '')
+      if (accountFaults(kind, settings, secrets).length === 0)
         await accounts.save(scope, kind, { settings, secrets, isActive: true })
   }
   for (const { id } of await appContext.db.many(findConnected, [])) {

@@ -3,7 +3,7 @@ import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import type { OrderFlow } from '#domain/order/order.ts'
 import type { ChargeMethod } from '#domain/payment/charge.ts'
 import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
-import { CHARGED_BY } from '#domain/payment/provider-account.ts'
+import { providersFor } from '#domain/payment/provider-account.ts'
 import { int4, int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
@@ -21,7 +21,9 @@ export const METHOD_COLUMNS = `id, kind, name, description, flow, price_adjustme
 
 const hasAccountFor = (method: ChargeMethod): string =>
   `exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active
-       and a.kind in (${CHARGED_BY[method].map((kind) => `'${kind}'`).join(', ')}))`
+       and a.kind in (${providersFor(method)
+         .map((kind) => `'${kind}'`)
+         .join(', ')}))`
 
 const HAS_PIX_KEY = `exists (select from supplier s where s.id = m.supplier_id and s.presentation #>> '{pix,key}' <> '')`
 

@@ -13,6 +13,7 @@ import { parseDecimal } from '#domain/decimal.ts'
 import {
   NO_SECRETS,
   PROVIDER_KINDS,
+  PROVIDERS,
   type ProviderAccount,
   type ProviderKind,
   type ProviderSettings,
@@ -45,11 +46,6 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${accou
 
 export async function loader(args: LoaderFunctionArgs): Promise<StoreAccounts> {
   return paymentDeskApi(await requireOffice(args, 'payment-account.manage')).accounts()
-}
-
-const SECRETS: Readonly<Record<ProviderKind, readonly SecretName[]>> = {
-  'api-pix': ['clientId', 'clientSecret', 'certificate', 'certificatePassword'],
-  'mercado-pago': ['accessToken', 'webhookSecret'],
 }
 
 const DEFAULTS: ProviderSettings = {
@@ -192,17 +188,7 @@ function AccountForm({ kind, account, outcome, hasSandbox }: AccountFormProps) {
   const stored = stateOf(account)
   const shown = outcome ? afterProblem(stored, outcome) : stored
   const { settings } = shown
-  const field = (name: 'baseUrl' | 'tokenUrl' | 'pixKey' | 'receiverName' | 'receiverCity' | 'publicKey') => (
-    <Field
-      label={text[name]}
-      name={name}
-      defaultValue={settings[name]}
-      maxLength={300}
-      autoComplete="off"
-      // The sandbox has no URLs to be typed.
-      required={name !== 'baseUrl' && name !== 'tokenUrl'}
-    />
-  )
+  const { requiredSecrets, optionalSecrets } = PROVIDERS[kind]
   return (
     <section className={surface.panel} aria-labelledby={kind}>
       <h2 id={kind} className={style.heading}>
@@ -237,38 +223,10 @@ function AccountForm({ kind, account, outcome, hasSandbox }: AccountFormProps) {
             required={false}
           />
         )}
-        {kind === 'api-pix' ? (
-          <>
-            {field('baseUrl')}
-            {field('tokenUrl')}
-            {field('pixKey')}
-            {field('receiverName')}
-            {field('receiverCity')}
-            <Field
-              label={text.pixMinutes}
-              name="pixMinutes"
-              type="number"
-              min={5}
-              max={43_200}
-              defaultValue={settings.pixMinutes}
-              required
-            />
-          </>
-        ) : (
-          <>
-            {field('publicKey')}
-            <Field
-              label={text.boletoDays}
-              name="boletoDays"
-              type="number"
-              min={1}
-              max={30}
-              defaultValue={settings.boletoDays}
-              required
-            />
-          </>
-        )}
-        {SECRETS[kind].map((name) => (
+        {SETTING_FIELDS[kind].map((name) => (
+          <SettingField key={name} name={name} settings={settings} />
+        ))}
+        {[...requiredSecrets, ...optionalSecrets].map((name) => (
           <Field
             key={name}
             label={text.secrets[name]}
@@ -294,6 +252,26 @@ function AccountForm({ kind, account, outcome, hasSandbox }: AccountFormProps) {
   )
 }
 
+type SettingName = Exclude<keyof ProviderSettings, 'environment' | 'tokenBody'>
+
+/** The settings of each provider in the order of its form. */
+const SETTING_FIELDS: Readonly<Record<ProviderKind, readonly SettingName[]>> = {
+  'api-pix': ['baseUrl', 'tokenUrl', 'pixKey', 'receiverName', 'receiverCity', 'pixMinutes'],
+  'mercado-pago': ['publicKey', 'boletoDays'],
+}
+
+const NUMBER_LIMITS = { pixMinutes: { min: 5, max: 43_200 }, boletoDays: { min: 1, max: 30 } } as const
+
+function SettingField({ name, settings }: { readonly name: SettingName; readonly settings: ProviderSettings }) {
+  const text = useText(accountsText)
+  const common = { label: text[name], name, defaultValue: settings[name] }
+  if (name === 'pixMinutes' || name === 'boletoDays')
+    return <Field {...common} {...NUMBER_LIMITS[name]} type="number" required />
+  // The sandbox has no URLs to be typed.
+  const isRequired = name !== 'baseUrl' && name !== 'tokenUrl'
+  return <Field {...common} maxLength={300} autoComplete="off" required={isRequired} />
+}
+
 const stateOf = (account: ProviderAccount | null): AccountState => ({
   settings: { ...DEFAULTS, ...account?.settings },
   isActive: account?.isActive ?? true,
@@ -309,17 +287,6 @@ function afterProblem(stored: AccountState, { seen, typed, isActive }: Outcome):
     isActive: isActive === seen.isActive ? stored.isActive : isActive,
   }
 }
-
-const TEXT_SETTINGS = [
-  'baseUrl',
-  'tokenUrl',
-  'pixKey',
-  'receiverName',
-  'receiverCity',
-  'pixMinutes',
-  'publicKey',
-  'boletoDays',
-] as const
 
 function AccountConflict({ yours, theirs }: { readonly yours: AccountState; readonly theirs: AccountState }) {
   const text = useText(accountsText)
@@ -342,7 +309,7 @@ function AccountConflict({ yours, theirs }: { readonly yours: AccountState; read
           theirs: text.environments[theirs.settings.environment],
           values: { yours: { environment: environmentOf(yours) }, theirs: { environment: environmentOf(theirs) } },
         },
-        ...TEXT_SETTINGS.map((name) => ({
+        ...PROVIDER_KINDS.flatMap((kind) => SETTING_FIELDS[kind]).map((name) => ({
           name,
           label: text[name],
           yours: String(yours.settings[name]),
