@@ -8,7 +8,7 @@ import { decodeNamedDeliveryType } from '#contract/values.ts'
 import { changesLine, type LineOperation } from '#domain/cart/operations.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SubscriptionType } from '#domain/subscription/subscription.ts'
-import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
+import { couponAttemptLimit } from '#server/modules/coupon/coupon-use.ts'
 import type { SearchTrail } from '#server/modules/search-log/search-trail.ts'
 import { recipientOf } from '#server/platform/http/cached-reply.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -32,7 +32,7 @@ export function cartRoutes(
   searchTrail: SearchTrail,
 ): void {
   // By customer, after the access check, so that no caller uses up another customer's attempts.
-  const countGuess = couponGuessLimit(server.appContext.db)
+  const countCouponAttempt = couponAttemptLimit(server.appContext.db)
 
   serve(server, wire.loadCart, async ({ input: { params, query }, scope, customer }) => {
     const types = await typesOf(scope)
@@ -68,7 +68,9 @@ export function cartRoutes(
       paymentMethodId: query.idformapagamento ?? null,
       isRepeat: query.modoRepeticaoPedido ?? false,
     }
-    const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
+    const cart = await saveCart(scope, customer.id, change, () =>
+      countCouponAttempt(`${scope.supplier.id} ${customer.id}`),
+    )
     for (const operation of change.operations ?? [])
       if (changesLine(operation) && putsIn(operation))
         searchTrail.noteProduct(recipientOf(scope, requestContext), operation.productId, true)
@@ -84,7 +86,7 @@ export function cartRoutes(
   }))
 
   serve(server, validateCoupon, async ({ input: { params, query }, scope, customer }) => {
-    await countGuess(`${scope.supplier.id} ${customer.id}`)
+    await countCouponAttempt(`${scope.supplier.id} ${customer.id}`)
     const code = wire.decodeCouponCode(params.codigo) ?? null
     ensure(code !== null, 'coupon.invalid')
     const { coupon, discount } = await validateCouponOfCart(scope, customer.id, code, query.idformapagamento ?? null)

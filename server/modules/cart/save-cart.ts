@@ -57,7 +57,7 @@ export interface CartToSave {
 }
 
 /** Throws where a customer tries too many codes (rules §4). */
-export type CountGuess = () => Promise<void>
+export type CountCouponAttempt = () => Promise<void>
 
 /**
  * Merges the sent lines into the customer's cart, applies the operations that it has not applied yet, and returns the cart
@@ -69,10 +69,10 @@ export async function saveCart(
   scope: Scope,
   customerId: string,
   change: CartToSave,
-  countGuess: CountGuess,
+  countCouponAttempt: CountCouponAttempt,
 ): Promise<SavedCart> {
   // Before the transaction, so that an attempt counts where the save is refused.
-  if (change.couponCode && change.couponCode !== (await storedCoupon(scope, customerId))) await countGuess()
+  if (change.couponCode && change.couponCode !== (await storedCoupon(scope, customerId))) await countCouponAttempt()
   return inTransaction(scope, async (scope) => {
     const sent = new Map(change.lines.map((line) => [line.productId, line]))
     const operations = change.operations ?? []

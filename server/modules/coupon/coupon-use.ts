@@ -46,7 +46,7 @@ export async function returnCoupon(scope: Scope, orderNumber: number): Promise<v
 const CODES_PER_MINUTE = 20
 
 /** Counts the codes that one customer tries, in all calls together. */
-export const couponGuessLimit = (db: Db): Admit =>
+export const couponAttemptLimit = (db: Db): Admit =>
   attemptLimit(db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
 
 const moveUses = statement('coupon.erase-customer', {

@@ -95,7 +95,7 @@ export async function submissionOf(
     idempotencyKey,
     // The campaign is that of the customer's browser, and this one is the attendant's.
     campaign: null,
-    countGuess: () => Promise.resolve(),
+    countCouponAttempt: () => Promise.resolve(),
     writeAlongside: await subscriptionAlongside(acting, customerId, { ...request, subscription }),
     readConsent: (scope) => agreedTotals(scope, customerId, request),
   }

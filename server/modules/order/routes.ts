@@ -14,7 +14,7 @@ import * as storeWire from '#contract/store-order.ts'
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
+import { couponAttemptLimit } from '#server/modules/coupon/coupon-use.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { decideOrder } from './approve-order.ts'
@@ -42,7 +42,7 @@ export type AlongsideOf = (scope: Scope, customerId: string, request: OrderReque
 type BeforeCancellation = (scope: Scope, customer: ActingCustomer, number: number) => Promise<void>
 
 export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancellation: BeforeCancellation): void {
-  const countGuess = couponGuessLimit(server.appContext.db)
+  const countCouponAttempt = couponAttemptLimit(server.appContext.db)
 
   serve(server, wire.submitOrder, async ({ input: { body }, scope, customer, requestContext }) => {
     const request = decodeOrderRequest(body)
@@ -50,7 +50,7 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
       request,
       idempotencyKey: idempotencyKeyOf(requestContext),
       campaign: requestContext.campaign,
-      countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
+      countCouponAttempt: () => countCouponAttempt(`${scope.supplier.id} ${customer.id}`),
       writeAlongside: await alongside(scope, customer.id, request),
       readConsent: null,
     }

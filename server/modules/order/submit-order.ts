@@ -47,7 +47,7 @@ export interface Submission {
   readonly idempotencyKey: string | null
   readonly campaign: Campaign | null
   /** Throws where a customer tries too many coupon codes (rules §4). */
-  readonly countGuess: () => Promise<void>
+  readonly countCouponAttempt: () => Promise<void>
   /** Writes what belongs to the order in its transaction; null where there is nothing more. */
   readonly writeAlongside: WriteAlongside | null
   /** Reads what the customer agreed to, while the cart is locked, and throws without it; null for who needs no consent. */
@@ -71,16 +71,17 @@ export type WriteAlongside = (scope: Scope, number: number, draft: OrderDraft) =
  * @throws Failure order.*, among them order.storePaused, and those of coupon, delivery, address and payment.
  */
 export async function submitOrder(scope: Scope, customerId: string, submission: Submission): Promise<SubmittedOrder> {
-  const { request, idempotencyKey, countGuess } = submission
+  const { request, idempotencyKey, countCouponAttempt } = submission
   ensure(request.lines.length > 0, 'order.emptyCart')
   const identity = identityOf(customerId, request, idempotencyKey)
   // Before the transaction, so that an attempt counts where the order is refused.
-  if (request.couponCode !== null && request.couponCode !== (await storedCoupon(scope, customerId))) await countGuess()
+  if (request.couponCode !== null && request.couponCode !== (await storedCoupon(scope, customerId)))
+    await countCouponAttempt()
   // Before the transaction, so that it locks nothing.
   const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   try {
     return await inTransaction(scope, (scope) =>
-      submitOnce(scope, { customerId, request, traits, lines: null }, identity, submission),
+      submitInTransaction(scope, { customerId, request, traits, lines: null }, identity, submission),
     )
   } catch (error) {
     // A concurrent submission placed the same order, which the look-up before could not see.
@@ -107,11 +108,11 @@ export async function submitLines(
   const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   const identity = identityOf(customerId, request, idempotencyKey)
   const more = { writeAlongside: null, readConsent: null, campaign: null }
-  const placed = await submitOnce(scope, { customerId, request, traits, lines }, identity, more)
+  const placed = await submitInTransaction(scope, { customerId, request, traits, lines }, identity, more)
   return placed instanceof CommitTogether ? placed.answer : placed
 }
 
-async function submitOnce(
+async function submitInTransaction(
   scope: Scope,
   order: Omit<OrderToPrepare, 'approvalAbove'>,
   identity: SubmissionIdentity,
