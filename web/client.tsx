@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   // Before the first call, so that every call can carry the campaign.
   if (location.search.includes('utm_'))
     await import('./storefront/privacy/campaign.ts').then(
-      ({ storeCampaign }) => storeCampaign(store),
+      ({ saveCampaign }) => saveCampaign(store),
       () => undefined,
     )
   if (location.search.includes('api_key'))

@@ -1,7 +1,7 @@
 import * as wire from '#contract/nfe.ts'
 import { encodeNfe } from '#contract/order-nfe.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { nfeFile, removeNfe, storeNfe } from './store-nfe.ts'
+import { nfeFile, removeNfe, saveNfe } from './save-nfe.ts'
 
 export function nfeRoutes(server: Server): void {
   serve(server, wire.ownDanfe, ({ input: { params, query }, scope, customer }) =>
@@ -13,7 +13,7 @@ export function nfeRoutes(server: Server): void {
   )
 
   serve(server, wire.putNfe, async ({ input: { params, body }, scope }) => {
-    const { nfe, warnings } = await storeNfe(scope, params.numpedido, body.xml)
+    const { nfe, warnings } = await saveNfe(scope, params.numpedido, body.xml)
     return { notaFiscal: encodeNfe(nfe), avisos: warnings.map(wire.encodeNfeWarning) }
   })
 

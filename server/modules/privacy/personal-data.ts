@@ -20,7 +20,7 @@ import { recommendationPrivacy } from '#server/modules/recommendation/feedback.t
 import { representativePrivacy } from '#server/modules/representative/queries.ts'
 import { verificationPrivacy } from '#server/modules/verification/verification.ts'
 import { subscriptionPrivacy } from '#server/modules/subscription/queries.ts'
-import { nfePrivacy } from '#server/modules/nfe/store-nfe.ts'
+import { nfePrivacy } from '#server/modules/nfe/save-nfe.ts'
 import { negotiationPrivacy } from '#server/modules/negotiation/queries.ts'
 import { quotePrivacy } from '#server/modules/quote/queries.ts'
 import { inOrder } from '#server/platform/database/database.ts'

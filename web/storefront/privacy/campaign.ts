@@ -20,7 +20,7 @@ export const campaignNames = (cookies: string): string[] => cookies.match(/\butm
 type StorePath = Pick<StoreData, 'supplier' | 'basename'>
 
 /** Stores the campaign of the URL for 7 days in place of an earlier one, if the visitor consents. */
-export function storeCampaign({ supplier, features, basename }: StorePath & Pick<StoreData, 'features'>): void {
+export function saveCampaign({ supplier, features, basename }: StorePath & Pick<StoreData, 'features'>): void {
   const cookies = campaignCookies(location.search)
   const consent = parseConsent(consentInForce(supplier.id, features.requiresPriorConsent).slice(0, 4))
   if (cookies.length === 0 || !consent?.performance) return

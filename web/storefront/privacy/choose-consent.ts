@@ -3,7 +3,7 @@ import { privacyApi } from '../../shared/api/privacy.ts'
 import { consentKey, storedConsent } from '../../shared/consent.ts'
 import type { BrowserState } from '../state/browser-state.ts'
 import type { StoreValue } from '../state/store-context.ts'
-import { deleteCampaign, storeCampaign } from './campaign.ts'
+import { deleteCampaign, saveCampaign } from './campaign.ts'
 
 type Chooser = Pick<StoreValue, 'supplier' | 'features' | 'basename' | 'account' | 'call'>
 
@@ -12,7 +12,7 @@ export function chooseConsent(store: Chooser, browser: BrowserState | null, cons
   const digits = consentDigits(consent)
   const isStored = write(store, digits)
   browser?.consent.setState({ digits })
-  if (consent.performance) storeCampaign(store)
+  if (consent.performance) saveCampaign(store)
   else deleteCampaign(store)
   void recordChoice(store)
   return isStored

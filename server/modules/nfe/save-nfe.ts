@@ -67,7 +67,7 @@ interface StoredNfe {
  * @throws Failure nfe.unreadable, nfe.badKey, nfe.otherKey, nfe.notAuthorized, nfe.otherIssuer, nfe.ofOtherOrder, order.notFound,
  * file.tooLarge, file.tooSlow, file.busy.
  */
-export async function storeNfe(scope: Scope, orderNumber: number, xml: string): Promise<StoredNfe> {
+export async function saveNfe(scope: Scope, orderNumber: number, xml: string): Promise<StoredNfe> {
   const { cnpj } = scope.supplier
   const { facts, danfe } = await readNote(xml, scope.supplier)
   const fault = faultOfNfe(facts, cnpj)
