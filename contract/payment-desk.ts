@@ -102,7 +102,7 @@ export const paymentsToDecideOf = endpoint({
   reply: Type.Array(RecebimentoAResolver),
 })
 
-export const decidePayment = endpoint({
+export const resolvePayment = endpoint({
   method: 'POST',
   path: '/v4/payment/attention/:idfornecedor/:idrecebimento',
   summary: 'Resolver um recebimento: aceitar, cobrar a diferença ou devolver',

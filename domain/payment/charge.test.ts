@@ -3,7 +3,7 @@ import { cents } from '../amounts.ts'
 import {
   canBecome,
   CHARGE_STATES,
-  judgePayment,
+  reconcilePayment,
   paymentActions,
   secondsToNextCheck,
   settleNewTotal,
@@ -31,7 +31,7 @@ describe('money for an order', () => {
     ['for a paid order', { ...ORDER, status: 'paid', paymentState: 'paid' }, PAYMENT, false, 'double', 1000],
     ['for a delivered order that is open', { ...ORDER, status: 'delivered' }, PAYMENT, true, null, 0],
   ] as const)('%s', (_, order, payment, pays, problem, excess) => {
-    expect(judgePayment(order, payment)).toEqual({ pays, problem, excess })
+    expect(reconcilePayment(order, payment)).toEqual({ pays, problem, excess })
   })
 })
 

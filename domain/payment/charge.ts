@@ -57,7 +57,7 @@ export interface IncomingPayment {
   readonly expiresAt: string | null
 }
 
-export interface PaymentVerdict {
+export interface ReconciledPayment {
   /** Whether the order is paid by it. */
   readonly pays: boolean
   /** What staff have to decide; null where nothing is. */
@@ -70,7 +70,7 @@ export interface PaymentVerdict {
 export const takesMoney = (status: OrderStatus): boolean => status !== 'cancelled' && !isOpenQuote(status)
 
 /** What money does to its order (rules §2): late, short, over- and double payments are stored for staff to decide. */
-export function judgePayment(order: OrderToPay, payment: IncomingPayment): PaymentVerdict {
+export function reconcilePayment(order: OrderToPay, payment: IncomingPayment): ReconciledPayment {
   const { amount, receivedAt, expiresAt } = payment
   const late = { pays: false, problem: 'late', excess: amount } as const
   if (!takesMoney(order.status)) return late

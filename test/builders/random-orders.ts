@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { changePaymentMethod } from '#contract/charge.ts'
 import * as desk from '#contract/order-desk.ts'
-import { decidePayment, paymentsToDecideOf, recordPayment } from '#contract/payment-desk.ts'
+import { resolvePayment, paymentsToDecideOf, recordPayment } from '#contract/payment-desk.ts'
 import * as picking from '#contract/picking.ts'
 import * as quotes from '#contract/quote.ts'
 import { encodeStatus } from '#contract/values.ts'
@@ -182,7 +182,7 @@ export async function act(shop: Shop, action: Action, orders: readonly FoundOrde
       const [payment] = (await call(paymentsToDecideOf, { params, headers })).body
       const decisao = payment?.decisoes[action.choice % Math.max(payment.decisoes.length, 1)]
       if (!payment || !decisao) return null
-      const { status: decided } = await call(decidePayment, {
+      const { status: decided } = await call(resolvePayment, {
         params: { idfornecedor: store.slug, idrecebimento: payment.idrecebimento },
         headers,
         body: { decisao },
@@ -198,7 +198,7 @@ export async function act(shop: Shop, action: Action, orders: readonly FoundOrde
         decisoes.includes('ACEITAR'),
       )
       if (short === undefined) return null
-      const accepted = await call(decidePayment, {
+      const accepted = await call(resolvePayment, {
         params: { idfornecedor: store.slug, idrecebimento: short.idrecebimento },
         headers,
         body: { decisao: 'ACEITAR' },

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import { canBecome, isLive, judgePayment, type ChargeState } from '#domain/payment/charge.ts'
+import { canBecome, isLive, reconcilePayment, type ChargeState } from '#domain/payment/charge.ts'
 import { lockInvoices, payByBank, type LockedInvoice } from '#server/modules/invoice/invoice-payments.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
 import { int8, statement, text, timestamptz, uuid } from '#server/platform/database/statement.ts'
@@ -127,7 +127,7 @@ async function takePayment(
   const inserted = await db.one(insertPayment, [...values, null])
   if (inserted === undefined) return
   const incoming = { amount, before: receivedFor(order), receivedAt: at, expiresAt: charge.expiresAt }
-  const { pays, problem, excess } = judgePayment(order, incoming)
+  const { pays, problem, excess } = reconcilePayment(order, incoming)
   if (problem !== null) await db.execute(setProblem, [supplier.id, inserted.id, problem, excess])
   await publish(scope, 'payment.received', { orderNumber, paymentId: inserted.id })
   if (pays) await payOrder(scope, order, { amount: order.total, txid: txidOf(charge.id) })

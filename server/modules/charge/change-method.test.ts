@@ -187,7 +187,7 @@ test('staff decide about money that does not fit: the difference is charged, or 
   const decide = async (decisao: 'COBRAR_DIFERENCA' | 'DEVOLVER') => {
     const [payment] = await waiting()
     const idrecebimento = payment?.idrecebimento ?? ''
-    return call(desk.decidePayment, { params: { ...params, idrecebimento }, body: { decisao }, headers })
+    return call(desk.resolvePayment, { params: { ...params, idrecebimento }, body: { decisao }, headers })
   }
   expect((await decide('COBRAR_DIFERENCA')).status).toBe(200)
   const rest = (await receipt()).body

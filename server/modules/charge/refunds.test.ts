@@ -39,7 +39,7 @@ async function anOrderByPix() {
     decide: async () => {
       const [payment] = (await call(desk.paymentsToDecide, { params, query: {}, headers })).body.recebimentos
       const idrecebimento = payment?.idrecebimento ?? ''
-      return call(desk.decidePayment, { params: { ...params, idrecebimento }, body: { decisao: 'DEVOLVER' }, headers })
+      return call(desk.resolvePayment, { params: { ...params, idrecebimento }, body: { decisao: 'DEVOLVER' }, headers })
     },
     status: async () => (await buyer.detail(number)).body.status,
   }

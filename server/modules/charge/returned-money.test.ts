@@ -74,7 +74,7 @@ async function aDesk(store: StoreBuilder, seller: string) {
     },
     idToDecide: async () => (await listed())[0]?.idrecebimento ?? '',
     decide: (idrecebimento: string, decisao: 'DEVOLVER' | 'ACEITAR' = 'DEVOLVER') =>
-      call(desk.decidePayment, { params: { ...params, idrecebimento }, body: { decisao }, headers }),
+      call(desk.resolvePayment, { params: { ...params, idrecebimento }, body: { decisao }, headers }),
     refunds: async () =>
       (await call(desk.listRefunds, { params, query: {}, headers })).body.devolucoes
         .map(({ valor, situacao, manual }) => [valor, situacao, manual])

@@ -11,7 +11,7 @@ import type { PaymentAccounts } from './accounts.ts'
 import { boletoOfInvoices, boletoOfOrder } from './boleto-paper.ts'
 import { changeMethod } from './change-method.ts'
 import { checkOwnCharges, checkOwnSettlement } from './check-charges.ts'
-import { decidePayment, paymentsToDecide, paymentsToDecideOf, recordPayment } from './decide-payment.ts'
+import { resolvePayment, paymentsToDecide, paymentsToDecideOf, recordPayment } from './resolve-payment.ts'
 import { payAtSandbox } from './demonstration.ts'
 import { confirmKeySettlement, isPaidToKey, keySettlementsToConfirm } from './key-settlements.ts'
 import { ordersToConfirm, pixKeyOf, savePixKey } from './pix-key.ts'
@@ -130,8 +130,8 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
     (await paymentsToDecideOf(scope, params.numpedido)).map(desk.encodePaymentToDecide),
   )
 
-  serve(server, desk.decidePayment, async ({ scope, input: { params, body } }) => {
-    await decidePayment(scope, params.idrecebimento, desk.decodePaymentAction(body.decisao))
+  serve(server, desk.resolvePayment, async ({ scope, input: { params, body } }) => {
+    await resolvePayment(scope, params.idrecebimento, desk.decodePaymentAction(body.decisao))
     return { sucesso: true }
   })
 

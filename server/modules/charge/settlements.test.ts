@@ -65,7 +65,7 @@ async function aDebtor() {
         })
       ).body.recebimentos,
     decide: (idrecebimento: string) =>
-      call(desk.decidePayment, {
+      call(desk.resolvePayment, {
         params: { idfornecedor: store.slug, idrecebimento },
         body: { decisao: 'DEVOLVER' },
         headers: { authorization: `Bearer ${token}` },

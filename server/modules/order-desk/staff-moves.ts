@@ -5,7 +5,7 @@ import type { OrderApproval } from '#domain/order/approval.ts'
 import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
 import { canMove, STAFF_STEPS, type MovableOrder, type StaffStep } from '#domain/order/transitions.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
-import { recordHandoverPayment } from '#server/modules/charge/decide-payment.ts'
+import { recordHandoverPayment } from '#server/modules/charge/resolve-payment.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
 import { orderDetail } from '#server/modules/order/read-orders.ts'
 import {

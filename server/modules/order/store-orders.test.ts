@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { decidePayment, paymentsToDecideOf } from '#contract/payment-desk.ts'
+import { resolvePayment, paymentsToDecideOf } from '#contract/payment-desk.ts'
 import { listStoreOrders, storeOrder } from '#contract/store-order.ts'
 import { testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
@@ -104,7 +104,7 @@ describe('the orders of a store', () => {
       ]),
     )
     const [short] = await paymentsOf(4, own)
-    const accepted = await call(decidePayment, {
+    const accepted = await call(resolvePayment, {
       params: { idfornecedor: store.slug, idrecebimento: short?.idrecebimento ?? '' },
       body: { decisao: 'ACEITAR' },
       headers: own,

@@ -216,7 +216,7 @@ export const PAYMENT_ROWS: readonly Row[] = [
   { endpoint: desk.paymentsToDecide, ...MANAGES_MONEY, sent: ofStore },
   { endpoint: desk.listRefunds, ...MANAGES_MONEY, sent: ofStore },
   { endpoint: desk.settleRefund, ...MANAGES_MONEY, sent: aRefundByHand },
-  { endpoint: desk.decidePayment, ...MANAGES_MONEY, sent: aShortPayment },
+  { endpoint: desk.resolvePayment, ...MANAGES_MONEY, sent: aShortPayment },
   { endpoint: receivables.listReceivables, ...MANAGES_MONEY, sent: inStore },
   {
     endpoint: receivables.exportReceivables,

@@ -14,7 +14,7 @@ import {
 } from '#contract/payment-account.ts'
 import {
   confirmSettlement,
-  decidePayment,
+  resolvePayment,
   decodePaymentsToDecide,
   decodePixToConfirm,
   decodeRefunds,
@@ -69,7 +69,7 @@ export const paymentDeskApi = ({ call, supplier }: ApiContext) => {
 
     decide: async (id: string, action: PaymentAction): Promise<void> => {
       const body = { decisao: encodePaymentAction(action) }
-      await call(decidePayment, { params: { ...params, idrecebimento: id }, body })
+      await call(resolvePayment, { params: { ...params, idrecebimento: id }, body })
     },
 
     refunds: async (

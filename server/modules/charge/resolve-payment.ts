@@ -5,7 +5,7 @@ import { addCents, reaisFromCents, subtractCents, type Cents } from '#domain/amo
 import { ensure } from '#domain/failure.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import {
-  judgePayment,
+  reconcilePayment,
   paymentActions,
   takesMoney,
   type MoneyOrder,
@@ -146,7 +146,7 @@ const RESOLUTION = { accept: 'accepted', 'charge-difference': 'charged', refund:
  * Accepts a payment as it is, charges what is missing, or returns it: the whole of it, or what is too much.
  * @throws Failure payment.notFound, payment.decided where it is decided already or does not take the action.
  */
-export async function decidePayment(scope: Scope, id: string, action: PaymentAction): Promise<void> {
+export async function resolvePayment(scope: Scope, id: string, action: PaymentAction): Promise<void> {
   await inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     const listed = await db.one(findOne, [supplier.id, id])
@@ -219,7 +219,7 @@ export async function recordHandoverPayment(scope: Scope, number: number): Promi
 async function takeRecorded(scope: Scope, order: OrderToCharge, amount: Cents): Promise<void> {
   const { db, supplier } = scope
   const { number } = order
-  const { pays, problem, excess } = judgePayment(order, {
+  const { pays, problem, excess } = reconcilePayment(order, {
     amount,
     before: receivedFor(order),
     receivedAt: new Date().toISOString(),
