@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { InlineConfig, ViteDevServer } from 'vite'
 import type { AppAssets, RenderPage, RenderScreen, WebAssets } from '#contract/page.ts'
 import type { PageRenderer } from './pages.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { openRenderThread } from './render-thread.ts'
 
 interface ManifestEntry {
@@ -31,7 +31,7 @@ export async function loadWebBuild(folder: string): Promise<PageRenderer> {
   if (!measurement) throw new Error('the web build lacks the script of the measurement')
   return {
     assetsDir: join(folder, 'client/assets'),
-    render: fewAtOnce(handler.createRenderer(assets, thread.render)),
+    render: limitConcurrency(handler.createRenderer(assets, thread.render)),
     threadUsage: thread.usage,
     close: thread.close,
     measurementScript: pathOf(measurement),

@@ -9,7 +9,7 @@ const MOST_MS = 250
  * Pages that are read are made few at a time, in the order of their requests. They are rendered one after the other: the data
  * of all others would lie in memory meanwhile, and each collection of garbage would copy it.
  */
-export function fewAtOnce(render: RenderPage): RenderPage {
+export function limitConcurrency(render: RenderPage): RenderPage {
   const waiting: (() => void)[] = []
   let busy = 0
   const enter = (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Page, PageRequest } from '#contract/page.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 describe('of many pages at once', () => {
   afterEach(() => void vi.useRealTimers())
@@ -21,7 +21,7 @@ describe('of many pages at once', () => {
   function aRenderer() {
     const begun: string[] = []
     const ends = new Map<string, { resolve: (page: Page) => void; reject: (error: Error) => void }>()
-    const render = fewAtOnce(({ url }) => {
+    const render = limitConcurrency(({ url }) => {
       begun.push(url)
       return new Promise((resolve, reject) => ends.set(url, { resolve, reject }))
     })
