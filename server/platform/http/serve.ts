@@ -34,7 +34,7 @@ import { answerToRequest } from './failures.ts'
 import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
 import { logOfRequest } from './request-log.ts'
 import type { Scope } from './scope.ts'
-import { answerKnownCall, noteCall } from './visitor-calls.ts'
+import { answerFromRequestCache, cacheRequest } from './visitor-calls.ts'
 import {
   COOKIE_SESSION,
   SESSION_COOKIE,
@@ -181,7 +181,7 @@ function register<E extends Endpoint>(
     // The same check serves calls over HTTP and in process.
     validatorCompiler: () => () => true,
     serializerCompiler: ({ schema }) => lazySerializer(schema as TSchema),
-    onRequest: [allowConfiguredOrigins(server.appContext), ...(isChange ? [] : [answerKnownCall(cache)])],
+    onRequest: [allowConfiguredOrigins(server.appContext), ...(isChange ? [] : [answerFromRequestCache(cache)])],
     handler: async (request, reply) => {
       const { changes } = cache
       const requestContext = createRequestContext(request, segments)
@@ -193,13 +193,13 @@ function register<E extends Endpoint>(
           : runForOtherOrigin(request, reply, requestContext)
       const result = await answer.catch((error: unknown) => {
         if (!requestContext.gone?.aborted) throw error
-        return NOBODY_WAITS
+        return CLIENT_ABORTED
       })
-      if (result === NOBODY_WAITS) return reply.hijack()
+      if (result === CLIENT_ABORTED) return reply.hijack()
       sendCookies(reply, requestContext, server.appContext)
       if (fileTypes.length > 0) return sendFile(reply, result as FileToSend)
       if (!(result instanceof CachedReply)) return result
-      if (!isChange) noteCall(cache, request, requestContext, result, changes)
+      if (!isChange) cacheRequest(cache, request, requestContext, result, changes)
       return sendCachedReply(request, reply, result)
     },
   }
@@ -208,7 +208,7 @@ function register<E extends Endpoint>(
 }
 
 /** In place of the result of a call whose client has gone. */
-const NOBODY_WAITS = Symbol('nobody waits')
+const CLIENT_ABORTED = Symbol('client aborted')
 
 /** Tells when the connection closes before the reply was sent. */
 function goneSignal(reply: FastifyReply): AbortSignal {

@@ -12,7 +12,7 @@ export const MAX_URL_LENGTH = 500
  * All that what visitors share can depend on, as text, where the request has no session, token or foreign origin; null for any other
  * request. Cookies with choices do not count: they change pages, and no call with a cached reply reads them.
  */
-export function visitorRequest({ method, url, host, headers }: FastifyRequest): string | null {
+export function anonymousCacheKey({ method, url, host, headers }: FastifyRequest): string | null {
   const isVisitors =
     method === 'GET' &&
     headers.authorization === undefined &&
@@ -23,11 +23,11 @@ export function visitorRequest({ method, url, host, headers }: FastifyRequest): 
 }
 
 /** Answers a call as an equal one of another visitor was answered, before anything else is done (decision 91). */
-export function answerKnownCall(cache: StorefrontCache) {
+export function answerFromRequestCache(cache: StorefrontCache) {
   // Not async: this runs for every call.
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const visitors = visitorRequest(request)
-    const known = visitors === null ? null : cache.ofRequest(visitors)
+    const key = anonymousCacheKey(request)
+    const known = key === null ? null : cache.ofRequest(key)
     if (!(known instanceof CachedReply) || known.entry === null) return done()
     const { supplierId } = known.entry
     request.storeId = supplierId
@@ -40,7 +40,7 @@ export function answerKnownCall(cache: StorefrontCache) {
  * Has equal calls of visitors answered with the reply.
  * @param changes of the cache, from before the reply was looked for
  */
-export function noteCall(
+export function cacheRequest(
   cache: StorefrontCache,
   request: FastifyRequest,
   { token, newCookies, newToken }: RequestContext,
@@ -49,6 +49,6 @@ export function noteCall(
 ): void {
   // A token may also be a segment of the path.
   if (entry === null || token !== null || newToken !== undefined || newCookies.size > 0) return
-  const visitors = visitorRequest(request)
-  if (visitors !== null) cache.noteRequest(visitors, entry.supplierId, entry.key, changes)
+  const key = anonymousCacheKey(request)
+  if (key !== null) cache.noteRequest(key, entry.supplierId, entry.key, changes)
 }

@@ -7,7 +7,7 @@ import type { StorefrontCache } from '../database/storefront-cache.ts'
 import { acceptsEncoding } from '../http/cached-reply.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { callInProcess, type Server } from '../http/serve.ts'
-import { MAX_URL_LENGTH, visitorRequest } from '../http/visitor-calls.ts'
+import { MAX_URL_LENGTH, anonymousCacheKey } from '../http/visitor-calls.ts'
 import { pageBytes } from './page-bytes.ts'
 import { CAMPAIGN_PARAMETER, isSecretUrl } from './page-url.ts'
 
@@ -120,9 +120,9 @@ const NO_CHOICES = new Set<string>([
 const hasNoChoices = (pageRequest: PageRequest): boolean =>
   Object.entries(pageRequest).every(([name, value]) => NO_CHOICES.has(name) || value === null || value === false)
 
-/** The request as `visitorRequest` has it, where no cookie chooses anything that changes pages. */
+/** The request as `anonymousCacheKey` has it, where no cookie chooses anything that changes pages. */
 export const plainRequest = (request: FastifyRequest): string | null =>
-  request.headers.cookie === undefined ? visitorRequest(request) : null
+  request.headers.cookie === undefined ? anonymousCacheKey(request) : null
 
 interface Rendering {
   readonly server: Server
