@@ -8,7 +8,7 @@ import {
   type Recommendations,
   type RecommendationView,
 } from '#domain/recommendation/recommendation.ts'
-import { DUE_FROM, DUE_UNTIL } from '#domain/recommendation/rhythm.ts'
+import { DUE_FROM, DUE_UNTIL } from '#domain/recommendation/frequency.ts'
 import {
   atPricesOf,
   forPrices,

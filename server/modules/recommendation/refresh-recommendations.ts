@@ -1,4 +1,4 @@
-import { MIN_PURCHASES } from '#domain/recommendation/rhythm.ts'
+import { MIN_PURCHASES } from '#domain/recommendation/frequency.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { int8, nullable, statement, timestamptz, uuid } from '#server/platform/database/statement.ts'
 import { allowLongStatements } from '#server/platform/database/long-statements.ts'

@@ -1,5 +1,5 @@
 import type { RecommendationView } from '#domain/recommendation/recommendation.ts'
-import type { Rhythm } from '#domain/recommendation/rhythm.ts'
+import type { Frequency } from '#domain/recommendation/frequency.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -13,7 +13,7 @@ export const recommendationsText = dictionary('recommendations', {
     day: (count) => (count === 1 ? 'Todo dia' : `A cada ${count === 2 ? 'dois' : count} dias`),
     week: (count) => (count === 1 ? 'Toda semana' : `A cada ${count === 2 ? 'duas' : count} semanas`),
     month: (count) => (count === 1 ? 'Todo mês' : `A cada ${count === 2 ? 'dois' : count} meses`),
-  } satisfies Record<Rhythm['unit'], (count: number) => string>,
+  } satisfies Record<Frequency['unit'], (count: number) => string>,
   ago: (days: number) => (days === 0 ? 'hoje' : days === 1 ? 'ontem' : `há ${days} dias`),
   together: (name: string) => `Costuma ir junto com ${name}`,
   dismiss: (name: string) => `Não sugerir mais ${name}`,

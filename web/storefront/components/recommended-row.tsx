@@ -8,7 +8,7 @@ import type {
   Recommendations,
   RecommendationView,
 } from '#domain/recommendation/recommendation.ts'
-import { rhythmOf } from '#domain/recommendation/rhythm.ts'
+import { frequencyOf } from '#domain/recommendation/frequency.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { recommendationApi } from '../../shared/api/recommendation.ts'
 import { recommendationsText } from '../../shared/i18n/recommendations.ts'
@@ -187,6 +187,6 @@ function RecommendedItem({
 function useReason(reason: RecommendationReason): string {
   const text = useText(recommendationsText)
   if (reason.kind === 'together') return text.together(reason.productName)
-  const { unit, count } = rhythmOf(reason.everyDays)
+  const { unit, count } = frequencyOf(reason.everyDays)
   return text.due(text.every[unit](count), text.ago(reason.daysAgo))
 }

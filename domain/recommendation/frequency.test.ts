@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rhythmOf } from './rhythm.ts'
+import { frequencyOf } from './frequency.ts'
 
 test.each([
   [0.4, 'day', 1],
@@ -20,5 +20,5 @@ test.each([
   [60, 'month', 2],
   [91, 'month', 3],
 ])('every %s days is every %s × %s', (days, unit, count) => {
-  expect(rhythmOf(days)).toEqual({ unit, count })
+  expect(frequencyOf(days)).toEqual({ unit, count })
 })

@@ -1,11 +1,11 @@
-/** Two intervals at least: one says nothing of a rhythm. */
+/** Two intervals at least: one says nothing of a frequency. */
 export const MIN_PURCHASES = 3
 
 /** A product is due from shortly before its day until the customer has plainly given it up: in parts of the own interval. */
 export const DUE_FROM = 0.8
 export const DUE_UNTIL = 2.5
 
-export interface Rhythm {
+export interface Frequency {
   readonly unit: 'day' | 'week' | 'month'
   readonly count: number
 }
@@ -18,7 +18,7 @@ const MONTH_TOLERANCE = 4
 const FIRST_MONTH = 26
 
 /** An interval as people speak of it: 13 days are two weeks, 31 are a month. */
-export function rhythmOf(everyDays: number): Rhythm {
+export function frequencyOf(everyDays: number): Frequency {
   const months = Math.round(everyDays / MONTH)
   if (everyDays >= FIRST_MONTH && Math.abs(everyDays - months * MONTH) <= months * MONTH_TOLERANCE)
     return { unit: 'month', count: months }
