@@ -150,7 +150,7 @@ export const Papel = ROLE.schema
 export type Papel = Static<typeof Papel>
 export const { encode: encodeRole, decode: decodeRole } = ROLE
 
-const STATUS = wireWords({
+export const STATUS = wireWords({
   'quote-requested': 'ORCAMENTO_NOVO',
   'quote-priced': 'ORCAMENTO_PRECIFICADO',
   placed: 'ENVIADO',

@@ -9,7 +9,7 @@ import {
   unitsFromQuantity,
   type BasisPoints,
 } from '#domain/amounts.ts'
-import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE, type ListName } from '../paging.ts'
+import { offsetFields, PAGE_SIZE, pageFields, type ListName } from '../paging.ts'
 import {
   Busca,
   Data,
@@ -18,6 +18,7 @@ import {
   Pronto,
   Quantidade,
   ReferenciaFornecedor,
+  STATUS,
   TextoDeTeclado,
 } from '../values.ts'
 import {
@@ -27,6 +28,7 @@ import {
   optional,
   record,
   same,
+  wordsOf,
   type Field,
   type ValuesOf,
   type WordsField,
@@ -59,9 +61,9 @@ export const typed = (options: {
 export const required = (maxLength: number, description?: string) =>
   typed({ minLength: 1, maxLength, pattern: '\\S', ...described(description) })
 
-interface Limits {
-  readonly minimum: number
-  readonly maximum: number
+export interface Limits {
+  readonly minimum?: number
+  readonly maximum?: number
   readonly description?: string
 }
 /** Limits of what is received, or what is to be said about it. */
@@ -95,6 +97,8 @@ export const localMoment = same(
 /** What a list is searched by; nothing where it is left out. */
 export const search = (description?: string) => cleaned(optional(same(Busca(description)), ''), (value) => value.trim())
 
+export const status = wordsOf(STATUS)
+
 /** That a call did what it was for. */
 export const done = mapped(
   same(Pronto),
@@ -104,25 +108,25 @@ export const done = mapped(
 
 /** The store that a call is about. `callStore` adds it. */
 export const inStore = { supplier: ['idfornecedor', optional(same(ReferenciaFornecedor), '')] } as const
+/** The same where it is part of the path. */
+export const storeInPath = { supplier: ['idfornecedor', same(ReferenciaFornecedor)] } as const
 
 /** Query fields of a list with `page` and `limit`. */
-export const pageOf = (name: ListName) =>
-  ({
-    page: ['page', optional(same(Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: 'A partir de 1' })), 1)],
-    limit: [
-      'limit',
-      optional(
-        same(
-          Type.Integer({
-            minimum: 1,
-            maximum: MAX_PAGE_SIZE,
-            description: `Linhas por página; ${PAGE_SIZE[name]} se não for dito`,
-          }),
-        ),
-        PAGE_SIZE[name],
-      ),
-    ],
-  }) as const
+export const pageOf = (name: ListName) => {
+  const { page, limit } = pageFields(name)
+  return {
+    page: ['page', optional(same(page), 1)],
+    limit: ['limit', optional(same(limit), PAGE_SIZE[name])],
+  } as const
+}
+/** Query fields of a list with `limit` and `offset`. */
+export const offsetOf = (name: ListName) => {
+  const { limit, offset } = offsetFields(name)
+  return {
+    limit: ['limit', optional(same(limit), PAGE_SIZE[name])],
+    offset: ['offset', optional(same(offset), 0)],
+  } as const
+}
 /** The part of a list that a reply has. */
 export const shownPage = { page: ['page', int()], limit: ['limit', int()] } as const
 export type Page = ValuesOf<typeof shownPage>
