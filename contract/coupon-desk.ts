@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { cents as centsOf } from '#domain/amounts.ts'
 import { couponCodeOf } from '#domain/coupon/coupon.ts'
 import type { CouponPage, CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
-import { couponValue, decodeCouponValue, TipoDesconto } from './coupon.ts'
+import { couponAmount, TipoDesconto } from './coupon.ts'
 import { ALVO } from './own-coupons.ts'
 import { CHANNEL, UUID } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, converted, list, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
+import { cleaned, list, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
 import {
   bool,
   cents,
@@ -49,13 +49,6 @@ const channel = wordsOf(CHANNEL)
 const kind = same(TipoDesconto)
 const targetId = cleaned(same(Type.String({ pattern: UUID })), (given) => given.toLowerCase())
 const limit = orNull(number({ minimum: 1, maximum: MOST }), 'Nulo é sem limite')
-/** Hundredths, of a percent or of a real. */
-const value = (limits: { readonly minimum: number; readonly maximum: number } | { readonly description: string }) =>
-  converted(
-    Type.Number({ ...limits }),
-    (hundredths: CouponTerms['value']) => couponValue({ value: hundredths }),
-    decodeCouponValue,
-  )
 
 export const CupomDaLoja = record({
   id: ['idcupom', id],
@@ -64,7 +57,7 @@ export const CupomDaLoja = record({
   code: ['codigo', text()],
   description: ['descricao', text()],
   kind: ['tipoDesconto', kind],
-  value: ['valorDesconto', value({ description: '% quando percent; reais quando fixed' })],
+  value: ['valorDesconto', couponAmount({ description: '% quando percent; reais quando fixed' })],
   minimumItems: ['valorMinimo', cents()],
   avoidsPolicies: ['naoUsarCupomComPolitica', bool()],
   target: ['alvo', target],
@@ -92,7 +85,7 @@ const terms = record({
   code: ['codigo', cleaned(same(Type.String({ minLength: 1, maxLength: 40 })), couponCodeOf)],
   description: ['descricao', optional(typed({ maxLength: 200 }), '')],
   kind: ['tipoDesconto', kind],
-  value: ['valorDesconto', value({ minimum: 0, maximum: MOST })],
+  value: ['valorDesconto', couponAmount({ minimum: 0, maximum: MOST })],
   minimumItems: ['valorMinimo', optional(cents({ minimum: 0, maximum: MOST }), centsOf(0))],
   avoidsPolicies: ['naoUsarCupomComPolitica', optional(bool(), false)],
   target: ['alvo', optional(target, 'items')],

@@ -41,8 +41,8 @@ export const REGRET_DAYS = 7
 /** @throws Failure coupon.valueOutOfRange with the field that is wrong. */
 export function ensureSoundProgram({ friend, reward }: ReferralProgram): void {
   for (const [benefit, field] of [
-    [friend, 'indicado.valorDesconto'],
-    [reward, 'premio.valorDesconto'],
+    [friend, 'friend.value'],
+    [reward, 'reward.value'],
   ] as const)
     ensure(benefit.value > 0 && (benefit.kind === 'fixed' || benefit.value <= MOST_PERCENT), 'coupon.valueOutOfRange', {
       field,

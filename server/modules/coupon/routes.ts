@@ -13,15 +13,11 @@ export function couponRoutes(server: Server): void {
     return (await ownCoupons(scope, customer.id, filter)).map(encodeOwnCoupon)
   })
 
-  serve(server, referral.ownReferral, async ({ scope, customer }) =>
-    referral.encodeOwnReferral(await ownReferral(scope, customer.id)),
-  )
+  serve(server, referral.ownReferral, ({ scope, customer }) => ownReferral(scope, customer.id))
 
-  serve(server, referral.storeReferrals, async ({ scope }) => referral.encodeReferrals(await storeReferrals(scope)))
+  serve(server, referral.storeReferrals, ({ scope }) => storeReferrals(scope))
 
-  serve(server, referral.saveReferralProgram, async ({ input: { body }, scope }) =>
-    referral.encodeReferrals(await saveProgram(scope, referral.decodeProgram(body))),
-  )
+  serve(server, referral.saveReferralProgram, ({ input: { body }, scope }) => saveProgram(scope, body))
 
   serve(server, desk.listCoupons, async ({ input: { query }, scope }) => {
     const paging = decodePage('coupons', query)

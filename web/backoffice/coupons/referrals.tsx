@@ -7,10 +7,11 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { saveReferralProgram, storeReferrals } from '#contract/referral.ts'
 import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import type { ReferralBenefit, ReferralProgram, StoreReferrals } from '#domain/coupon/referral.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { referralApi } from '../../shared/api/referral.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -39,7 +40,7 @@ interface Shown extends StoreReferrals {
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const office = await requireOffice(args, 'coupon.manage')
-  return { ...(await referralApi(office).ofStore()), isOffered: featuresOf(office.supplier.tags).sharesCoupons }
+  return { ...(await callStore(office, storeReferrals, {})), isOffered: featuresOf(office.supplier.tags).sharesCoupons }
 }
 
 const BENEFITS = ['friend', 'reward'] as const
@@ -48,14 +49,14 @@ type Whose = (typeof BENEFITS)[number]
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const office = await requireOffice(args, 'coupon.manage')
   const form = await args.request.formData()
-  const missing = await missingIn(office, form, ['friendValue', 'rewardValue', 'rewardDays'])
+  const missing = await missingIn(office, form, ['friend.value', 'reward.value', 'rewardDays'])
   if (missing) return missing
   const program = programIn(form)
   if ('faults' in program) return program
   try {
-    await referralApi(office).save(program)
+    await callStore(office, saveReferralProgram, { body: program })
   } catch (error) {
-    return problemFrom(error, ['friendValue', 'rewardValue'], referralsText.unreachable)
+    return problemFrom(error, ['friend.value', 'reward.value'], referralsText.unreachable)
   }
   return redirect('/gestao/cupons/indicacao?feito')
 }
@@ -76,17 +77,17 @@ function programIn(form: FormData): ReferralProgram | FormProblem {
 }
 
 function benefitIn(form: FormData, whose: Whose): ReferralBenefit | Pick<FormProblem, 'faults'> {
-  const value = parseDecimal(formText(form, `${whose}Value`).replace(/%\s*$/, ''))
-  const minimum = parseDecimal(formText(form, `${whose}Minimum`) || '0')
+  const value = parseDecimal(formText(form, `${whose}.value`).replace(/%\s*$/, ''))
+  const minimum = parseDecimal(formText(form, `${whose}.minimumItems`) || '0')
   if (value === null || minimum === null)
     return {
       faults: {
-        ...(value === null ? { [`${whose}Value`]: couponsText.number } : {}),
-        ...(minimum === null ? { [`${whose}Minimum`]: couponsText.number } : {}),
+        ...(value === null ? { [`${whose}.value`]: couponsText.number } : {}),
+        ...(minimum === null ? { [`${whose}.minimumItems`]: couponsText.number } : {}),
       },
     }
   return {
-    kind: formText(form, `${whose}Kind`) === 'fixed' ? 'fixed' : 'percent',
+    kind: formText(form, `${whose}.kind`) === 'fixed' ? 'fixed' : 'percent',
     value: basisPoints(roundHalfUp(value * 100)),
     minimumItems: centsFromReais(minimum),
   }
@@ -165,7 +166,7 @@ function Benefit({ whose, benefit }: { readonly whose: Whose; readonly benefit: 
       <legend className={textStyle.large}>{text[whose]}</legend>
       <SelectField
         label={fields.kind}
-        name={`${whose}Kind`}
+        name={`${whose}.kind`}
         required
         defaultValue={benefit?.kind ?? 'percent'}
         options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
@@ -173,7 +174,7 @@ function Benefit({ whose, benefit }: { readonly whose: Whose; readonly benefit: 
       <Field
         label={fields.value}
         hint={hints.value}
-        name={`${whose}Value`}
+        name={`${whose}.value`}
         required
         inputMode="decimal"
         autoComplete="off"
@@ -182,7 +183,7 @@ function Benefit({ whose, benefit }: { readonly whose: Whose; readonly benefit: 
       />
       <Field
         label={fields.minimum}
-        name={`${whose}Minimum`}
+        name={`${whose}.minimumItems`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}

@@ -1,9 +1,10 @@
 import { Share2 } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { ownReferral } from '#contract/referral.ts'
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import type { OwnReferral, ReferralBenefit } from '#domain/coupon/referral.ts'
-import { referralApi } from '../../../shared/api/referral.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formatCents, formatPercent } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as referralsText } from '../../../shared/i18n/referrals.ts'
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<OwnReferral | nu
   const account = await requireCustomer(args)
   if (account.role !== 'customer') throw redirect('/conta')
   try {
-    return await referralApi(pageOf(args)).own(account.customerId)
+    return await callStore(pageOf(args), ownReferral, { params: { customerId: account.customerId } })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'coupon.noReferral') return null
     throw error
