@@ -1,127 +1,92 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import {
   SEARCH_LOG_DAYS,
   type MissedSearch,
+  type MissedSearchPage,
   type ProposalDecision,
   type SynonymProposal,
 } from '#domain/catalog/search-log.ts'
 import { MAX_SYNONYM_LENGTH } from '#domain/catalog/search-synonym.ts'
-import { endpoint } from './endpoint.ts'
-import { pageFields } from './paging.ts'
-import { Identificador, ReferenciaFornecedor } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, optional, record, same, words, type FieldOf } from './wire/field.ts'
+import { id, inStore, int, number, pageOf, shownPage, text, type Page } from './wire/values.ts'
 
-const area = 'Gestão da busca'
-const idfornecedor = Type.Optional(ReferenciaFornecedor)
-const vezes = Type.Integer({ description: 'Quantas vezes' })
+const office = { area: 'Gestão da busca', access: 'product.manage' } as const
+const query = record(inStore)
+const times = int('Quantas vezes')
+const USUAL_DAYS = 30
 
-export const BuscaSemResultado = Type.Object({
-  texto: Type.String({ description: 'Como a busca o lê: sem maiúsculas nem acentos' }),
-  vezes,
-  ultimaEm: Type.String(),
-  produtosAgora: Type.Integer({ description: 'Quantos produtos encontra hoje' }),
-  depois: Type.Array(Type.Object({ texto: Type.String(), vezes, encontrou: Type.Integer() }), {
-    description: 'O que a mesma pessoa buscou em seguida, do mais ao menos frequente',
-  }),
-  produtos: Type.Array(Type.Object({ idproduto: Identificador, nome: Type.String(), vezes }), {
-    description: 'O que foi aberto ou posto no carrinho em seguida',
-  }),
-  desistiu: Type.Integer({ description: 'Quantas vezes nada veio depois' }),
-})
+export const BuscaSemResultado = record({
+  text: ['texto', text('Como a busca o lê: sem maiúsculas nem acentos')],
+  times: ['vezes', times],
+  lastAt: ['ultimaEm', text()],
+  productsNow: ['produtosAgora', int('Quantos produtos encontra hoje')],
+  next: [
+    'depois',
+    list(record({ text: ['texto', text()], times: ['vezes', times], found: ['encontrou', int()] }), {
+      description: 'O que a mesma pessoa buscou em seguida, do mais ao menos frequente',
+    }),
+  ],
+  products: [
+    'produtos',
+    list(record({ id: ['idproduto', id], name: ['nome', text()], times: ['vezes', times] }), {
+      description: 'O que foi aberto ou posto no carrinho em seguida',
+    }),
+  ],
+  givenUp: ['desistiu', int('Quantas vezes nada veio depois')],
+}) satisfies FieldOf<MissedSearch>
 
-export const PropostaDeSinonimo = Type.Object({
-  palavra: Type.String(),
-  significado: Type.String(),
-  produtos: Type.Integer({ description: 'Quantos produtos o significado encontra' }),
-  vezes,
-  escolheu: Type.Integer({ description: 'Quantas vezes um produto foi aberto ou posto no carrinho em seguida' }),
-})
-const Propostas = Type.Object({ propostas: Type.Array(PropostaDeSinonimo) })
+export const PropostaDeSinonimo = record({
+  word: ['palavra', text()],
+  meaning: ['significado', text()],
+  products: ['produtos', int('Quantos produtos o significado encontra')],
+  times: ['vezes', times],
+  chosen: ['escolheu', int('Quantas vezes um produto foi aberto ou posto no carrinho em seguida')],
+}) satisfies FieldOf<SynonymProposal>
+const proposals = record({ proposals: ['propostas', list(PropostaDeSinonimo)] })
 
-const DECISION = wireWords({ accept: 'ACEITAR', refuse: 'RECUSAR', reopen: 'REABRIR' } as const satisfies Record<
+const decision = words({ accept: 'ACEITAR', refuse: 'RECUSAR', reopen: 'REABRIR' } satisfies Record<
   ProposalDecision,
   string
 >)
-export const decodeDecision = DECISION.decode
-export const encodeDecision = DECISION.encode
 
-export const listMissedSearches = endpoint({
+export const listMissedSearches = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/busca/sem-resultado',
   summary: 'O que clientes buscaram sem encontrar, quantas vezes, e o que fizeram depois; sem dizer quem',
-  area,
-  access: 'product.manage',
-  query: Type.Object({
-    idfornecedor,
-    dias: Type.Optional(Type.Integer({ minimum: 1, maximum: SEARCH_LOG_DAYS, description: 'Padrão 30' })),
-    ...pageFields('missedSearches'),
+  ...office,
+  query: record({
+    ...inStore,
+    days: [
+      'dias',
+      optional(number({ minimum: 1, maximum: SEARCH_LOG_DAYS, description: `Padrão ${USUAL_DAYS}` }), USUAL_DAYS),
+    ],
+    ...pageOf('missedSearches'),
   }),
-  reply: Type.Object({
-    buscas: Type.Array(BuscaSemResultado),
-    total: Type.Integer(),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-  }),
+  reply: record({
+    searches: ['buscas', list(BuscaSemResultado)],
+    total: ['total', int()],
+    ...shownPage,
+  }) satisfies FieldOf<MissedSearchPage & Page>,
 })
 
-export const listSynonymProposals = endpoint({
+export const listSynonymProposals = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/busca/propostas',
   summary: 'Sinônimos que as buscas dos clientes sugerem e sobre os quais falta decidir',
-  area,
-  access: 'product.manage',
-  query: Type.Object({ idfornecedor }),
-  reply: Propostas,
+  ...office,
+  query,
+  reply: proposals,
 })
 
-const Texto = Type.String({ minLength: 2, maxLength: MAX_SYNONYM_LENGTH })
+const typed = same(Type.String({ minLength: 2, maxLength: MAX_SYNONYM_LENGTH }))
 
-export const decideSynonymProposal = endpoint({
+export const decideSynonymProposal = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/busca/propostas',
   summary: 'Aceitar uma sugestão como sinônimo, recusar, ou voltar atrás; responde as que faltam',
-  area,
-  access: 'product.manage',
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({ palavra: Texto, significado: Texto, decisao: DECISION.schema }),
-  reply: Propostas,
+  ...office,
+  query,
+  body: record({ word: ['palavra', typed], meaning: ['significado', typed], decision: ['decisao', decision] }),
+  reply: proposals,
 })
-
-export const encodeMissedSearch = (search: MissedSearch): Static<typeof BuscaSemResultado> => ({
-  texto: search.text,
-  vezes: search.times,
-  ultimaEm: search.lastAt,
-  produtosAgora: search.productsNow,
-  depois: search.next.map(({ text, times, found }) => ({ texto: text, vezes: times, encontrou: found })),
-  produtos: search.products.map(({ id, name, times }) => ({ idproduto: id, nome: name, vezes: times })),
-  desistiu: search.givenUp,
-})
-
-export const decodeMissedSearch = (wire: Static<typeof BuscaSemResultado>): MissedSearch => ({
-  text: wire.texto,
-  times: wire.vezes,
-  lastAt: wire.ultimaEm,
-  productsNow: wire.produtosAgora,
-  next: wire.depois.map(({ texto, vezes, encontrou }) => ({ text: texto, times: vezes, found: encontrou })),
-  products: wire.produtos.map(({ idproduto, nome, vezes }) => ({ id: idproduto, name: nome, times: vezes })),
-  givenUp: wire.desistiu,
-})
-
-export const encodeProposals = (proposals: readonly SynonymProposal[]): Static<typeof Propostas> => ({
-  propostas: proposals.map(({ word, meaning, products, times, chosen }) => ({
-    palavra: word,
-    significado: meaning,
-    produtos: products,
-    vezes: times,
-    escolheu: chosen,
-  })),
-})
-
-export const decodeProposals = ({ propostas }: Static<typeof Propostas>): SynonymProposal[] =>
-  propostas.map(({ palavra, significado, produtos, vezes, escolheu }) => ({
-    word: palavra,
-    meaning: significado,
-    products: produtos,
-    times: vezes,
-    chosen: escolheu,
-  }))

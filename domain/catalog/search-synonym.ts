@@ -20,10 +20,7 @@ const MAX_WORDS = 4
 
 /** @throws Failure synonym.invalid where a text, as it is searched for, is none or too many words, or means itself */
 export function ensureSoundSynonym(word: string, meanings: readonly string[]): void {
-  for (const [field, text] of [
-    ['palavra', word],
-    ...meanings.map((meaning) => ['significados', meaning] as const),
-  ] as const) {
+  for (const [field, text] of [['word', word], ...meanings.map((meaning) => ['meanings', meaning] as const)] as const) {
     const words = text.split(' ').filter((part) => part !== '')
     ensure(
       words.length > 0 && words.length <= MAX_WORDS && text.length >= 2 && text.length <= MAX_SYNONYM_LENGTH,
@@ -34,5 +31,5 @@ export function ensureSoundSynonym(word: string, meanings: readonly string[]): v
       },
     )
   }
-  ensure(!meanings.includes(word), 'synonym.meansItself', { field: 'significados' })
+  ensure(!meanings.includes(word), 'synonym.meansItself', { field: 'meanings' })
 }

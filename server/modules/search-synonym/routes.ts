@@ -3,11 +3,6 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { setSynonym, synonymsOf } from './synonyms.ts'
 
 export function searchSynonymRoutes(server: Server): void {
-  serve(server, wire.listSynonyms, async ({ scope }) => wire.encodeSynonyms(await synonymsOf(scope)))
-
-  serve(server, wire.setSynonym, async ({ scope, input: { body } }) =>
-    wire.encodeSynonyms(
-      await setSynonym(scope, { word: body.palavra, meanings: body.significados, seen: body.visto ?? null }),
-    ),
-  )
+  serve(server, wire.listSynonyms, async ({ scope }) => ({ synonyms: await synonymsOf(scope) }))
+  serve(server, wire.setSynonym, async ({ scope, input: { body } }) => ({ synonyms: await setSynonym(scope, body) }))
 }

@@ -9,6 +9,9 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { encodePage } from '#contract/paging.ts'
+import { decideSynonymProposal, listMissedSearches, listSynonymProposals } from '#contract/search-log.ts'
+import { listSynonyms, setSynonym } from '#contract/search-synonym.ts'
 import { MAX_SYNONYM_LENGTH, type SearchSynonym } from '#domain/catalog/search-synonym.ts'
 import {
   PROPOSAL_DECISIONS,
@@ -20,8 +23,7 @@ import type { ProductPage } from '#domain/catalog/product.ts'
 import { plainText } from '#domain/search-words.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
-import { searchLogApi } from '../../shared/api/search-log.ts'
-import { searchSynonymApi } from '../../shared/api/search-synonym.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as searchText } from '../../shared/i18n/office-search.ts'
@@ -68,11 +70,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
   const { searchParams } = new URL(args.request.url)
   const text = cutText((searchParams.get(TRIED) ?? '').trim(), 100)
   const query = missedUrl.read(searchParams)
-  const log = searchLogApi(office)
-  const [synonyms, proposals, missed, page] = await Promise.all([
-    searchSynonymApi(office).list(),
-    log.proposals(),
-    log.missed(MISSED_DAYS, pagingOfQuery({ size: '25', page: query.page })),
+  const [{ synonyms }, { proposals }, missed, page] = await Promise.all([
+    callStore(office, listSynonyms, {}),
+    callStore(office, listSynonymProposals, {}),
+    callStore(office, listMissedSearches, {
+      query: { days: MISSED_DAYS, ...encodePage(pagingOfQuery({ size: '25', page: query.page })) },
+    }),
     text === '' ? null : catalogApi(office).products({ ...ALL_PRODUCTS, query: text }),
   ])
   const word = cutText(searchParams.get(WORD) ?? '', MAX_SYNONYM_LENGTH)
@@ -110,7 +113,8 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   if (missing) return refused(missing)
   const seen = meaningsIn(formText(form, 'seen'))
   try {
-    const written = await searchSynonymApi(office).set(word, isRemoval ? [] : meaningsIn(meanings), seen)
+    const body = { word, meanings: isRemoval ? [] : meaningsIn(meanings), seen }
+    const { synonyms: written } = await callStore(office, setSynonym, { body })
     const now = written.find((synonym) => synonym.word === word) ?? written.find((synonym) => isNamed(synonym, word))
     const undo = {
       word: now?.word ?? word,
@@ -140,7 +144,7 @@ async function decideProposal(
 ): Promise<Outcome> {
   const of = OF_PROPOSAL
   try {
-    await searchLogApi(office).decide(word, meaning, decision)
+    await callStore(office, decideSynonymProposal, { body: { word, meaning, decision } })
     const undo = decision === 'reopen' ? null : { of, do: 'reopen', word, meanings: meaning }
     return { of, problem: null, typed: null, done: searchText.decided[decision](word, meaning), undo }
   } catch (error) {
