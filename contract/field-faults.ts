@@ -160,17 +160,7 @@ const BANNER_FIELDS: Readonly<Record<string, string>> = {
   button: 'botao',
 }
 
-/** The fields of a row of the sheet of variants. */
-const ROW_FIELDS: Readonly<Record<string, string>> = {
-  code: 'codigo',
-  values: 'valores',
-  price: 'preco',
-  stock: 'estoque',
-}
-
 const nameOf = (field: string): string => {
-  const [, row, column = ''] = /^rows\.(\d+)\.(\w+)$/.exec(field) ?? []
-  if (row !== undefined) return `linhas.${row}.${ROW_FIELDS[column] ?? column}`
   const [, at, part = ''] = /^banners\.(\d+)\.(\w+)$/.exec(field) ?? []
   if (at !== undefined) return `conteudo.banners.${at}.${BANNER_FIELDS[part] ?? part}`
   const repeated = REPEATED.find(([start]) => field.startsWith(start))
@@ -203,9 +193,6 @@ export const decodeFault = ({ campo, codigo, mensagem, sugestao }: CampoComErro)
 })
 
 function fieldOf(name: string): string {
-  const [, row, column = ''] = /^linhas\.(\d+)\.(\w+)$/.exec(name) ?? []
-  if (row !== undefined)
-    return `rows.${row}.${Object.keys(ROW_FIELDS).find((field) => ROW_FIELDS[field] === column) ?? column}`
   const [, at, part = ''] = /^conteudo\.banners\.(\d+)\.(\w+)$/.exec(name) ?? []
   if (at !== undefined)
     return `banners.${at}.${Object.keys(BANNER_FIELDS).find((field) => BANNER_FIELDS[field] === part) ?? part}`

@@ -42,7 +42,7 @@ const SORT = wireWords({
   dearest: 'mais-caros',
   newest: 'recentes',
 } as const satisfies Record<ProductSort, string>)
-const STOCK = wireWords(
+export const STOCK = wireWords(
   { untracked: 'SEM_CONTROLE', tracked: 'CONTROLADO', 'on-request': 'SOB_ENCOMENDA' } as const satisfies Record<
     StockPolicy,
     string
@@ -51,7 +51,6 @@ const STOCK = wireWords(
 )
 
 export const ControleDoEstoque = STOCK.schema
-export const { encode: encodeStockPolicy, decode: decodeStockPolicy } = STOCK
 
 const Preco = Type.Number({ minimum: 0, maximum: MOST, description: 'Reais por unidade de venda' })
 const PrecoOuNulo = Type.Optional(OuNulo(Preco))

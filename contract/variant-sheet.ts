@@ -1,145 +1,80 @@
-import { Type, type Static } from 'typebox'
-import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import { Type } from 'typebox'
 import { keyboardText } from '#domain/keyboard-text.ts'
 import { MAX_TYPED_GTIN, storedGtin } from '#domain/catalog/product-codes.ts'
 import { MAX_AXES, MAX_VARIANTS } from '#domain/catalog/variant-group.ts'
 import type { VariantRow, VariantRowChange, VariantSheet } from '#domain/catalog/variant-sheet.ts'
-import { endpoint } from './endpoint.ts'
-import { ControleDoEstoque, decodeStockPolicy, encodeStockPolicy } from './product-desk.ts'
-import { Identificador, OuNulo, Quantidade, ReferenciaFornecedor } from './values.ts'
-import { decodeAxes, EixoDeVariantes, encodeAxes } from './variant-group.ts'
+import { STOCK } from './product-desk.ts'
+import { EixoDeVariantes } from './variant-group.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, list, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
+import { bool, id, inStore, number, quantity, sentId, text, typed, unitPrice } from './wire/values.ts'
 
-const area = 'Gestão de produtos'
-const params = Type.Object({ idagrupador: Identificador })
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
+const office = { area: 'Gestão de produtos', access: 'product.manage' } as const
+const params = record({ id: ['idagrupador', id] })
+const query = record(inStore)
 const MOST = 1_000_000
-const versao = Type.Integer({ minimum: 1, description: 'Do produto: sobe a cada mudança, mas não com vendas' })
-const preco = Type.Number({ minimum: 0, maximum: MOST, description: 'Reais por unidade de venda' })
+const version = number({ minimum: 1, description: 'Do produto: sobe a cada mudança, mas não com vendas' })
+const price = unitPrice({ minimum: 0, maximum: MOST, description: 'Reais por unidade de venda' })
 
-const LinhaDaGrade = Type.Object({
-  idproduto: Identificador,
-  versao,
-  codigo: Type.String(),
-  gtin: OuNulo(Type.String()),
-  nome: Type.String(),
-  embalagem: OuNulo(Type.String()),
-  valores: Type.Array(Type.String(), { description: 'Um de cada eixo, na ordem dos eixos' }),
-  preco,
-  precoanterior: OuNulo(Type.Number()),
-  estoqueControle: ControleDoEstoque,
-  estoque: Quantidade,
-  ativo: Type.Boolean(),
-})
-export const GradeDoAgrupador = Type.Object({
-  idagrupador: Identificador,
-  nome: Type.String(),
-  eixos: Type.Array(EixoDeVariantes),
-  linhas: Type.Array(LinhaDaGrade, { description: 'A variante principal é a primeira' }),
-})
+const row = record({
+  id: ['idproduto', id],
+  version: ['versao', version],
+  code: ['codigo', text()],
+  gtin: ['gtin', orNull(text())],
+  name: ['nome', text()],
+  packaging: ['embalagem', orNull(text())],
+  values: ['valores', list(text(), { description: 'Um de cada eixo, na ordem dos eixos' })],
+  price: ['preco', price],
+  previousPrice: ['precoanterior', orNull(unitPrice({}))],
+  stockPolicy: ['estoqueControle', wordsOf(STOCK)],
+  stock: ['estoque', quantity()],
+  isActive: ['ativo', bool()],
+}) satisfies FieldOf<VariantRow>
 
-export const getVariantSheet = endpoint({
+export const GradeDoAgrupador = record({
+  id: ['idagrupador', id],
+  name: ['nome', text()],
+  axes: ['eixos', list(EixoDeVariantes)],
+  rows: ['linhas', list(row, { description: 'A variante principal é a primeira' })],
+}) satisfies FieldOf<VariantSheet>
+
+const change = record({
+  id: ['idproduto', sentId],
+  version: ['versao', version],
+  code: ['codigo', cleaned(same(Type.String({ minLength: 1, maxLength: 80 })), keyboardText)],
+  gtin: [
+    'gtin',
+    cleaned(optional(orNull(same(Type.String({ minLength: 1, maxLength: MAX_TYPED_GTIN }))), null), (gtin) =>
+      storedGtin(gtin ?? ''),
+    ),
+  ],
+  values: ['valores', list(typed({ maxLength: 40 }), { maxItems: MAX_AXES })],
+  price: ['preco', price],
+  stock: ['estoque', optional(quantity({ minimum: 0, maximum: MOST, description: 'Sem ele fica como está' }), null)],
+  seenStock: ['estoqueVisto', optional(quantity({ minimum: 0, description: 'O estoque que a tela mostrava' }), null)],
+  isActive: ['ativo', bool()],
+}) satisfies FieldOf<VariantRowChange>
+
+export const getVariantSheet = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/agrupadores/:idagrupador/grade',
   summary: 'As variantes de um agrupador, uma por linha, como a equipe as edita juntas',
-  area,
-  access: 'product.manage',
+  ...office,
   params,
   query,
   reply: GradeDoAgrupador,
 })
 
-export const changeVariantSheet = endpoint({
+export const changeVariantSheet = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/agrupadores/:idagrupador/grade',
   summary: 'Mudar várias variantes de uma vez: todas, ou nenhuma, com o que há de errado em cada linha',
-  area,
-  access: 'product.manage',
+  ...office,
   params,
   query,
-  body: Type.Object({
-    linhas: Type.Array(
-      Type.Object({
-        idproduto: Identificador,
-        versao,
-        codigo: Type.String({ minLength: 1, maxLength: 80 }),
-        gtin: Type.Optional(OuNulo(Type.String({ minLength: 1, maxLength: MAX_TYPED_GTIN }))),
-        valores: Type.Array(Type.String({ maxLength: 40 }), { maxItems: MAX_AXES }),
-        preco,
-        estoque: Type.Optional(Type.Number({ minimum: 0, maximum: MOST, description: 'Sem ele fica como está' })),
-        estoqueVisto: Type.Optional(Type.Number({ minimum: 0, description: 'O estoque que a tela mostrava' })),
-        ativo: Type.Boolean(),
-      }),
-      { minItems: 1, maxItems: MAX_VARIANTS, description: 'Só as que mudam' },
-    ),
-    motivo: Type.Optional(Type.String({ maxLength: 200, description: 'Da mudança do estoque' })),
+  body: record({
+    rows: ['linhas', list(change, { minItems: 1, maxItems: MAX_VARIANTS, description: 'Só as que mudam' })],
+    reason: ['motivo', optional(typed({ maxLength: 200, description: 'Da mudança do estoque' }), '')],
   }),
   reply: GradeDoAgrupador,
 })
-
-export const encodeVariantSheet = ({ id, name, axes, rows }: VariantSheet): Static<typeof GradeDoAgrupador> => ({
-  idagrupador: id,
-  nome: name,
-  eixos: encodeAxes(axes),
-  linhas: rows.map((row) => ({
-    idproduto: row.id,
-    versao: row.version,
-    codigo: row.code,
-    gtin: row.gtin,
-    nome: row.name,
-    embalagem: row.packaging,
-    valores: [...row.values],
-    preco: reaisFromUnitPrice(row.price),
-    precoanterior: row.previousPrice === null ? null : reaisFromUnitPrice(row.previousPrice),
-    estoqueControle: encodeStockPolicy(row.stockPolicy),
-    estoque: unitsFromQuantity(row.stock),
-    ativo: row.isActive,
-  })),
-})
-
-export const decodeVariantSheet = (wire: Static<typeof GradeDoAgrupador>): VariantSheet => ({
-  id: wire.idagrupador,
-  name: wire.nome,
-  axes: decodeAxes(wire.eixos),
-  rows: wire.linhas.map((row): VariantRow => ({
-    id: row.idproduto,
-    version: row.versao,
-    code: row.codigo,
-    gtin: row.gtin,
-    name: row.nome,
-    packaging: row.embalagem,
-    values: row.valores,
-    price: unitPriceFromReais(row.preco),
-    previousPrice: row.precoanterior === null ? null : unitPriceFromReais(row.precoanterior),
-    stockPolicy: decodeStockPolicy(row.estoqueControle),
-    stock: quantityFromUnits(row.estoque),
-    isActive: row.ativo,
-  })),
-})
-
-type WireRows = Static<typeof changeVariantSheet.body>['linhas']
-
-export const encodeRowChanges = (changes: readonly VariantRowChange[]): WireRows =>
-  changes.map(({ id, version, code, gtin, values, price, stock, seenStock, isActive }) => ({
-    idproduto: id,
-    versao: version,
-    codigo: code,
-    gtin,
-    valores: [...values],
-    preco: reaisFromUnitPrice(price),
-    ...(stock === null ? {} : { estoque: unitsFromQuantity(stock) }),
-    ...(seenStock === null ? {} : { estoqueVisto: unitsFromQuantity(seenStock) }),
-    ativo: isActive,
-  }))
-
-export const decodeRowChanges = (wire: WireRows): VariantRowChange[] =>
-  wire.map((row) => ({
-    id: row.idproduto.toLowerCase(),
-    version: row.versao,
-    code: keyboardText(row.codigo),
-    gtin: storedGtin(row.gtin ?? ''),
-    values: row.valores.map((value) => value.trim()),
-    price: unitPriceFromReais(row.preco),
-    stock: row.estoque === undefined ? null : quantityFromUnits(row.estoque),
-    seenStock: row.estoqueVisto === undefined ? null : quantityFromUnits(row.estoqueVisto),
-    isActive: row.ativo,
-  }))

@@ -81,22 +81,22 @@ export const MAX_VARIANTS = 100
 
 /** @throws Failure `variantGroup.*` with the first field that is wrong. */
 export function ensureSoundGroup({ name, axes, variants }: VariantGroupTerms): void {
-  ensure(name !== '', 'variantGroup.nameMissing', { field: 'nome' })
+  ensure(name !== '', 'variantGroup.nameMissing', { field: 'name' })
   const isNamed = axes.length >= 1 && axes.every((axis) => axis.name !== '' && axis.values.length > 0)
-  ensure(isNamed && axes.length <= MAX_AXES, 'variantGroup.axisMissing', { field: 'eixos' })
-  ensure(!hasRepeated(axes.map((axis) => axis.name)), 'variantGroup.axisTwice', { field: 'eixos' })
-  ensure(!axes.some(({ values }) => hasRepeated(values)), 'variantGroup.valueTwice', { field: 'eixos' })
+  ensure(isNamed && axes.length <= MAX_AXES, 'variantGroup.axisMissing', { field: 'axes' })
+  ensure(!hasRepeated(axes.map((axis) => axis.name)), 'variantGroup.axisTwice', { field: 'axes' })
+  ensure(!axes.some(({ values }) => hasRepeated(values)), 'variantGroup.valueTwice', { field: 'axes' })
   ensure(variants.length > 0 && variants[0]?.productId !== null, 'variantGroup.principalMissing', {
-    field: 'variantes',
+    field: 'variants',
   })
   const fits = variants.every(
     ({ values }) => values.length === axes.length && axes.every((axis, at) => axis.values.includes(values[at] ?? '')),
   )
-  ensure(fits, 'variantGroup.valueUnknown', { field: 'variantes' })
+  ensure(fits, 'variantGroup.valueUnknown', { field: 'variants' })
   const places = variants.map(({ values }) => JSON.stringify(values))
-  ensure(new Set(places).size === places.length, 'variantGroup.variantTwice', { field: 'variantes' })
+  ensure(new Set(places).size === places.length, 'variantGroup.variantTwice', { field: 'variants' })
   const ids = variants.flatMap(({ productId }) => productId ?? [])
-  ensure(new Set(ids).size === ids.length, 'variantGroup.variantTwice', { field: 'variantes' })
+  ensure(new Set(ids).size === ids.length, 'variantGroup.variantTwice', { field: 'variants' })
 }
 
 const hasRepeated = (texts: readonly string[]): boolean =>

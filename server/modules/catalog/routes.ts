@@ -180,30 +180,20 @@ function storedProductRoutes(server: Server): void {
 function variantGroupRoutes(server: Server): void {
   serve(server, groupWire.listVariantGroups, async ({ scope, input: { query } }) => {
     const paging = decodePage('variantGroups', query)
-    const { groups, total } = await listVariantGroups(scope, query.busca ?? '', paging)
-    return { agrupadores: groups.map(groupWire.encodeVariantGroup), total, ...encodePage(paging) }
+    return { ...(await listVariantGroups(scope, query.text, paging)), ...encodePage(paging) }
   })
-  serve(server, groupWire.getVariantGroup, async ({ scope, input: { params } }) =>
-    groupWire.encodeVariantGroup(await findVariantGroup(scope, params.idagrupador)),
+  serve(server, groupWire.getVariantGroup, ({ scope, input: { params } }) => findVariantGroup(scope, params.id))
+  serve(server, groupWire.createVariantGroup, ({ scope, input: { body } }) => createVariantGroup(scope, body))
+  serve(server, groupWire.changeVariantGroup, ({ scope, input: { params, body } }) =>
+    changeVariantGroup(scope, params.id, body.version, body),
   )
-  serve(server, groupWire.createVariantGroup, async ({ scope, input: { body } }) =>
-    groupWire.encodeVariantGroup(await createVariantGroup(scope, groupWire.decodeVariantGroupTerms(body))),
+  serve(server, sheetWire.getVariantSheet, ({ scope, input: { params } }) => variantSheet(scope, params.id))
+  serve(server, sheetWire.changeVariantSheet, ({ scope, input: { params, body } }) =>
+    changeVariantSheet(scope, params.id, body.rows, body.reason),
   )
-  serve(server, groupWire.changeVariantGroup, async ({ scope, input: { params, body } }) => {
-    const terms = groupWire.decodeVariantGroupTerms(body)
-    return groupWire.encodeVariantGroup(await changeVariantGroup(scope, params.idagrupador, body.versao, terms))
-  })
-  serve(server, sheetWire.getVariantSheet, async ({ scope, input: { params } }) =>
-    sheetWire.encodeVariantSheet(await variantSheet(scope, params.idagrupador)),
-  )
-  serve(server, sheetWire.changeVariantSheet, async ({ scope, input: { params, body } }) => {
-    const changes = sheetWire.decodeRowChanges(body.linhas)
-    const reason = body.motivo?.trim() ?? ''
-    return sheetWire.encodeVariantSheet(await changeVariantSheet(scope, params.idagrupador, changes, reason))
-  })
   serve(server, groupWire.removeVariantGroup, async ({ scope, input: { params, query } }) => {
-    await removeVariantGroup(scope, params.idagrupador, query.versao)
-    return { separado: true }
+    await removeVariantGroup(scope, params.id, query.version)
+    return { isSeparated: true }
   })
 }
 

@@ -198,7 +198,7 @@ async function fill(scope: Scope, groupId: string, terms: VariantGroupTerms): Pr
   const existing = productsOf(terms)
   const placed = variants.map(({ productId, values }) => ({ productId: productId ?? crypto.randomUUID(), values }))
   const owned = await db.one(ownedProducts, [supplier.id, existing])
-  ensure(owned?.products === existing.length, 'variantGroup.productNotFound', { field: 'variantes' })
+  ensure(owned?.products === existing.length, 'variantGroup.productNotFound', { field: 'variants' })
   const made = placed.filter(({ productId }) => !existing.includes(productId))
   const principal = existing[0]
   if (principal !== undefined && made.length > 0) {
@@ -218,11 +218,11 @@ async function fill(scope: Scope, groupId: string, terms: VariantGroupTerms): Pr
     ])
   }
   const joined = await db.many(joinProducts, [supplier.id, groupId, JSON.stringify(placed)])
-  ensure(joined.length === placed.length, 'variantGroup.productTaken', { field: 'variantes' })
+  ensure(joined.length === placed.length, 'variantGroup.productTaken', { field: 'variants' })
   const group = await findVariantGroup(scope, groupId)
   const names = group.variants.map((variant) => `${variant.name} ${variant.packaging ?? ''}`)
   // Carts, orders and papers know a variant by its name.
-  ensure(new Set(names).size === names.length, 'variantGroup.sameName', { field: 'variantes' })
+  ensure(new Set(names).size === names.length, 'variantGroup.sameName', { field: 'variants' })
   return group
 }
 
@@ -234,9 +234,9 @@ async function withOwnNames<Result>(write: () => Promise<Result>): Promise<Resul
     return await write()
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'variant_group_name') throw new Failure('variantGroup.nameTaken', { field: 'nome' })
+    if (constraint === 'variant_group_name') throw new Failure('variantGroup.nameTaken', { field: 'name' })
     if (constraint === 'product_supplier_id_code_key')
-      throw new Failure('variantGroup.codeTaken', { field: 'variantes' })
+      throw new Failure('variantGroup.codeTaken', { field: 'variants' })
     throw error
   }
 }

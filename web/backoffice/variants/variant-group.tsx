@@ -10,9 +10,16 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import type { StoredVariantGroup, VariantAxis } from '#domain/catalog/variant-group.ts'
+import {
+  changeVariantGroup,
+  createVariantGroup,
+  getVariantGroup,
+  removeVariantGroup,
+} from '#contract/variant-group-desk.ts'
+import type { StoredVariantGroup, VariantAxis, VariantGroupTerms } from '#domain/catalog/variant-group.ts'
 import { moveItem } from '#domain/move-item.ts'
-import { variantGroupApi } from '../../shared/api/variant-group.ts'
+import { withFieldNames } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom } from '../../shared/form-errors.ts'
 import { formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -67,21 +74,25 @@ export const handle: ScreenHandle = {
 export async function loader(args: LoaderFunctionArgs): Promise<StoredVariantGroup | null> {
   const office = await requireOffice(args, 'product.manage')
   const id = args.params['id'] ?? NEW
-  return id === NEW ? null : variantGroupApi(office).read(id)
+  return id === NEW ? null : callStore(office, getVariantGroup, { params: { id } })
 }
 
 export const shouldRevalidate = revalidatesRecord
 
 type Outcome = RecordOutcome<StoredVariantGroup, FieldName>
+/** What is wrong with the axes is shown where the first of them is typed. */
+const FIELD_OF_AXES = { axes: 'values0' }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'product.manage')
-  const api = variantGroupApi(office)
   const form = await args.request.formData()
   const id = args.params['id'] ?? NEW
   if (form.has('separate')) {
     try {
-      await api.remove(id, Number(formText(form, 'version')))
+      await callStore(office, removeVariantGroup, {
+        params: { id },
+        query: { version: Number(formText(form, 'version')) },
+      })
     } catch (error) {
       return { problem: problemFrom(error, [], variantsText.unreachable), typed: null, stored: null }
     }
@@ -90,7 +101,16 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   return saveRecord(office, args, form, {
     list: LIST,
     newId: NEW,
-    api,
+    api: {
+      read: (id) => callStore(office, getVariantGroup, { params: { id } }),
+      create: (body: VariantGroupTerms) =>
+        withFieldNames(callStore(office, createVariantGroup, { body }), FIELD_OF_AXES),
+      change: (id, version, terms) =>
+        withFieldNames(
+          callStore(office, changeVariantGroup, { params: { id }, body: { ...terms, version } }),
+          FIELD_OF_AXES,
+        ),
+    },
     fields: FIELDS,
     required: ['name', 'axis0', 'values0'],
     pickers: [VARIANTS_FIELD],

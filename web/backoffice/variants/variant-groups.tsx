@@ -1,8 +1,9 @@
 import { cutText } from '#domain/cut-text.ts'
 import { Layers } from 'lucide-react'
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listVariantGroups } from '#contract/variant-group-desk.ts'
 import type { StoredVariantGroup } from '#domain/catalog/variant-group.ts'
-import { variantGroupApi } from '../../shared/api/variant-group.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as variantsText } from '../../shared/i18n/office-variants.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
@@ -19,6 +20,8 @@ import { requireOffice } from '../state/office-context.ts'
 
 const SEARCHED = 'busca'
 const LONGEST = 120
+/** More than one looks through; the search narrows them. */
+const SHOWN = 100
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(variantsText).title} | ${store.name}` }),
@@ -33,7 +36,8 @@ interface FoundGroups {
 export async function loader(args: LoaderFunctionArgs): Promise<FoundGroups> {
   const office = await requireOffice(args, 'product.manage')
   const searched = cutText((new URL(args.request.url).searchParams.get(SEARCHED) ?? '').trim(), LONGEST)
-  return { ...(await variantGroupApi(office).list(searched)), searched }
+  const query = { text: searched, limit: SHOWN }
+  return { ...(await callStore(office, listVariantGroups, { query })), searched }
 }
 
 /** The groups of variants of the store, by name. */

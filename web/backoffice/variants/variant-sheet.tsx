@@ -9,10 +9,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { MAX_TYPED_GTIN } from '#domain/catalog/product-codes.ts'
+import { changeVariantSheet, getVariantSheet } from '#contract/variant-sheet.ts'
 import type { VariantAxis } from '#domain/catalog/variant-group.ts'
 import type { VariantRow, VariantSheet } from '#domain/catalog/variant-sheet.ts'
 import { refusalsByField } from '../../shared/api/refused-fields.ts'
-import { variantGroupApi } from '../../shared/api/variant-group.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as variantsText } from '../../shared/i18n/office-variants.ts'
@@ -38,7 +39,7 @@ export const handle: ScreenHandle<VariantSheet> = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<VariantSheet> {
   const office = await requireOffice(args, 'product.manage')
-  return variantGroupApi(office).sheet(args.params['id'] ?? '')
+  return callStore(office, getVariantSheet, { params: { id: args.params['id'] ?? '' } })
 }
 
 export const shouldRevalidate = revalidatesRecord
@@ -58,7 +59,8 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   const { changes, places } = typed
   if (changes.length > 0)
     try {
-      await variantGroupApi(office).changeSheet(id, changes, formText(form, 'reason').trim())
+      const body = { rows: changes, reason: formText(form, 'reason').trim() }
+      await callStore(office, changeVariantSheet, { params: { id }, body })
     } catch (error) {
       const problem = problemFrom(error, [], variantsText.unreachable)
       return { problem: { ...problem, faults: faultsOnScreen(refusalsByField(error), places) }, typed: {} }

@@ -47,5 +47,7 @@ export async function callStore<E extends FieldEndpoint>(
 function withDomainNames(refusal: Refusal, { params, query, body }: Codecs): Refusal {
   const nameOf = (path: string): string =>
     (body && domainPath(body, path)) ?? domainPath(query, path) ?? domainPath(params, path) ?? path
-  return new Refusal(refusal.status, refusal.body, refusal.field && nameOf(refusal.field))
+  const { campos } = refusal.body
+  const faults = campos && { campos: campos.map((fault) => ({ ...fault, campo: nameOf(fault.campo) })) }
+  return new Refusal(refusal.status, { ...refusal.body, ...faults }, refusal.field && nameOf(refusal.field))
 }
