@@ -65,7 +65,9 @@ function wireOf(shape: Shape): Arbitrary<unknown> {
       if (shape.format === 'date') return days
       if (shape.pattern === '\\S') return fc.string({ minLength: 1, maxLength }).map((text) => `${text.slice(1)}x`)
       if (shape.pattern !== undefined)
-        return fc.stringMatching(new RegExp(shape.pattern)).filter((given) => given.length <= maxLength)
+        return fc
+          .stringMatching(new RegExp(shape.pattern))
+          .filter((given) => given.length >= minLength && given.length <= maxLength)
       // Blanks around a text are taken away.
       return fc
         .string({ minLength, maxLength: Math.min(maxLength, 40) })
