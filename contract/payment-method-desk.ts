@@ -1,4 +1,3 @@
-import { Type, type Static } from 'typebox'
 import {
   MAX_PAYMENT_METHODS,
   MAX_TERM_DAYS,
@@ -7,128 +6,83 @@ import {
   type PaymentMethodContent,
   type StoredPaymentMethod,
 } from '#domain/payment/stored-payment-method.ts'
-import { endpoint } from './endpoint.ts'
-import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { FormaPagamento } from './payment.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, orNull, record, words, type FieldOf } from './wire/field.ts'
+import { bool, cents, inStore, int, number, percent, sentId, typed } from './wire/values.ts'
 
-const area = 'Formas de pagamento da loja'
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
-const KIND = wireWords({ person: 'FISICA', company: 'JURIDICA' } as const satisfies Record<
-  NonNullable<PaymentMethodContent['customerKind']>,
-  string
->)
+const office = {
+  area: 'Formas de pagamento da loja',
+  access: 'payment-account.manage',
+  query: record(inStore),
+} as const
+const customerKind = orNull(words({ person: 'FISICA', company: 'JURIDICA' }), 'Nulo é todo cliente')
 
-const { idformapagto: _id, ...shown } = FormaPagamento.properties
-
-export const FormaDaLoja = Type.Object({
-  ...FormaPagamento.properties,
-  tipoPessoa: OuNulo(KIND.schema, 'Nulo é todo cliente'),
-  prazoDias: Type.Integer({ description: 'Até o vencimento da fatura, nas formas em conta' }),
-  ativa: Type.Boolean(),
-  recebe: Type.Boolean({
-    description:
+export const FormaDaLoja = record({
+  ...FormaPagamento.fields,
+  customerKind: ['tipoPessoa', customerKind],
+  termDays: ['prazoDias', int('Até o vencimento da fatura, nas formas em conta')],
+  isActive: ['ativa', bool()],
+  isReceived: [
+    'recebe',
+    bool(
       'Falso enquanto a loja não tem por onde receber: uma conta ativa que cobre assim ou, para o Pix, a chave da loja. O cliente não vê a forma',
-  }),
-  versao: Type.Integer({ description: 'Sobe a cada mudança' }),
-})
-const FormaDigitada = Type.Object({
-  tipo: shown.tipo,
-  nome: Type.String({ minLength: 1, maxLength: 60 }),
-  descricao: Type.String({ maxLength: 200 }),
-  fluxo: shown.fluxo,
-  variacaoPercentual: Type.Number({ minimum: -MOST_DISCOUNT_PERCENT, maximum: MOST_SURCHARGE_PERCENT }),
-  valorMinimo: Type.Number({ minimum: 0, maximum: 1_000_000 }),
-  tipoPessoa: OuNulo(KIND.schema, 'Nulo é todo cliente'),
-  prazoDias: Type.Integer({ minimum: 0, maximum: MAX_TERM_DAYS }),
-  ativa: Type.Boolean(),
-})
-const reply = Type.Object({ formas: Type.Array(FormaDaLoja, { description: 'Na ordem em que a loja as oferece' }) })
+    ),
+  ],
+  version: ['versao', int('Sobe a cada mudança')],
+}) satisfies FieldOf<StoredPaymentMethod>
 
-export const listStoredMethods = endpoint({
+const content = record({
+  kind: FormaPagamento.fields.kind,
+  name: ['nome', typed({ minLength: 1, maxLength: 60 })],
+  description: ['descricao', typed({ maxLength: 200 })],
+  flow: FormaPagamento.fields.flow,
+  adjustment: ['variacaoPercentual', percent({ minimum: -MOST_DISCOUNT_PERCENT, maximum: MOST_SURCHARGE_PERCENT })],
+  minimum: ['valorMinimo', cents({ minimum: 0, maximum: 1_000_000 })],
+  customerKind: ['tipoPessoa', customerKind],
+  termDays: ['prazoDias', number({ minimum: 0, maximum: MAX_TERM_DAYS })],
+  isActive: ['ativa', bool()],
+}) satisfies FieldOf<PaymentMethodContent>
+
+const reply = record({
+  methods: ['formas', list(FormaDaLoja, { description: 'Na ordem em que a loja as oferece' })],
+})
+
+export const listStoredMethods = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/formas-pagamento',
   summary: 'Formas de pagamento da loja, também as desligadas',
-  area,
-  access: 'payment-account.manage',
-  query,
+  ...office,
   reply,
 })
 
-export const createMethod = endpoint({
+export const createMethod = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/formas-pagamento',
   summary: 'Cria uma forma de pagamento, depois das outras',
-  area,
-  access: 'payment-account.manage',
-  query,
-  body: FormaDigitada,
+  ...office,
+  body: content,
   reply,
 })
 
-export const changeMethod = endpoint({
+export const changeMethod = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/formas-pagamento/:idformapagto',
   summary: 'Muda uma forma de pagamento; o tipo continua o mesmo',
-  area,
-  access: 'payment-account.manage',
-  params: Type.Object({ idformapagto: Identificador }),
-  query,
-  body: Type.Object({
-    ...FormaDigitada.properties,
-    versao: Type.Integer({ minimum: 1, description: 'A versão em que a mudança se baseia' }),
+  ...office,
+  params: record({ id: ['idformapagto', sentId] }),
+  body: record({
+    ...content.fields,
+    version: ['versao', number({ minimum: 1, description: 'A versão em que a mudança se baseia' })],
   }),
   reply,
 })
 
-export const arrangeMethods = endpoint({
+export const arrangeMethods = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/formas-pagamento/ordem',
   summary: 'Muda a ordem em que a loja oferece as formas de pagamento',
-  area,
-  access: 'payment-account.manage',
-  query,
-  body: Type.Object({ formas: Type.Array(Identificador, { maxItems: MAX_PAYMENT_METHODS }) }),
+  ...office,
+  body: record({ ids: ['formas', list(sentId, { maxItems: MAX_PAYMENT_METHODS })] }),
   reply,
 })
-
-export const encodeStoredMethods = (methods: readonly StoredPaymentMethod[]): Static<typeof reply> => ({
-  formas: methods.map((method) => ({
-    ...encodePaymentMethod(method),
-    tipoPessoa: method.customerKind && KIND.encode(method.customerKind),
-    prazoDias: method.termDays,
-    ativa: method.isActive,
-    recebe: method.isReceived,
-    versao: method.version,
-  })),
-})
-export const decodeStoredMethods = ({ formas }: Static<typeof reply>): StoredPaymentMethod[] =>
-  formas.map((wire) => ({
-    ...decodePaymentMethod(wire),
-    customerKind: wire.tipoPessoa && KIND.decode(wire.tipoPessoa),
-    termDays: wire.prazoDias,
-    isActive: wire.ativa,
-    isReceived: wire.recebe,
-    version: wire.versao,
-  }))
-
-export const encodeMethodContent = (content: PaymentMethodContent): Static<typeof FormaDigitada> => {
-  const { idformapagto: _none, ...wire } = encodePaymentMethod({ ...content, id: '' })
-  return {
-    ...wire,
-    tipoPessoa: content.customerKind && KIND.encode(content.customerKind),
-    prazoDias: content.termDays,
-    ativa: content.isActive,
-  }
-}
-export const decodeMethodContent = (wire: Static<typeof FormaDigitada>): PaymentMethodContent => {
-  const { id: _none, ...method } = decodePaymentMethod({ ...wire, idformapagto: '' })
-  return {
-    ...method,
-    name: wire.nome.trim(),
-    description: wire.descricao.trim(),
-    customerKind: wire.tipoPessoa && KIND.decode(wire.tipoPessoa),
-    termDays: wire.prazoDias,
-    isActive: wire.ativa,
-  }
-}

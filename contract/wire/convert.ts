@@ -1,4 +1,5 @@
-import type { AnyField, Conversion } from './field.ts'
+import type { Static, TSchema } from 'typebox'
+import type { AnyField, Conversion, Field } from './field.ts'
 
 type Convert = (value: unknown) => unknown
 type Parts = Readonly<Record<string, unknown>>
@@ -42,6 +43,12 @@ export function decodeWith({ conversion }: AnyField, wire: unknown): unknown {
       return eachField(conversion, wire, (key, wire) => [wire, key], decodeWith)
   }
 }
+
+/** A part of what is converted by hand. */
+export const toWire = <Schema extends TSchema, Value>(field: Field<Schema, Value>, value: Value) =>
+  encodeWith(field, value) as Static<Schema>
+export const fromWire = <Schema extends TSchema, Value>(field: Field<Schema, Value>, wire: Static<Schema>) =>
+  decodeWith(field, wire) as Value
 
 function eachField(
   { fields }: Extract<Conversion, { readonly kind: 'record' }>,

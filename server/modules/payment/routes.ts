@@ -17,24 +17,15 @@ export function paymentRoutes(server: Server): void {
     )
   })
 
-  serve(server, desk.listStoredMethods, async ({ scope }) => desk.encodeStoredMethods(await storedMethods(scope)))
+  serve(server, desk.listStoredMethods, async ({ scope }) => ({ methods: await storedMethods(scope) }))
 
-  serve(server, desk.createMethod, async ({ scope, input: { body } }) =>
-    desk.encodeStoredMethods(await createMethod(scope, desk.decodeMethodContent(body))),
-  )
+  serve(server, desk.createMethod, async ({ scope, input: { body } }) => ({ methods: await createMethod(scope, body) }))
 
-  serve(server, desk.arrangeMethods, async ({ scope, input: { body } }) =>
-    desk.encodeStoredMethods(
-      await arrangeMethods(
-        scope,
-        body.formas.map((id) => id.toLowerCase()),
-      ),
-    ),
-  )
+  serve(server, desk.arrangeMethods, async ({ scope, input: { body } }) => ({
+    methods: await arrangeMethods(scope, body.ids),
+  }))
 
-  serve(server, desk.changeMethod, async ({ scope, input: { params, body } }) =>
-    desk.encodeStoredMethods(
-      await changeMethod(scope, params.idformapagto.toLowerCase(), body.versao, desk.decodeMethodContent(body)),
-    ),
-  )
+  serve(server, desk.changeMethod, async ({ scope, input: { params, body } }) => ({
+    methods: await changeMethod(scope, params.id, body.version, body),
+  }))
 }

@@ -113,9 +113,9 @@ export const arrangeMethods = (scope: Scope, ids: readonly string[]): Promise<St
   })
 
 function ensureSound(all: readonly StoredPaymentMethod[], id: string, content: PaymentMethodContent): void {
-  ensure(content.flow !== 'pay-first' || canBePaidFirst(content.kind), 'paymentMethod.notPaidFirst', { field: 'fluxo' })
+  ensure(content.flow !== 'pay-first' || canBePaidFirst(content.kind), 'paymentMethod.notPaidFirst', { field: 'flow' })
   const isTaken = all.some(({ id: other, name }) => other !== id && name.toLowerCase() === content.name.toLowerCase())
-  ensure(!isTaken, 'paymentMethod.nameTaken', { field: 'nome' })
+  ensure(!isTaken, 'paymentMethod.nameTaken', { field: 'name' })
 }
 
 /** Makes a change and records it: of one method, or of their order (null). */

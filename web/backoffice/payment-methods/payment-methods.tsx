@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { arrangeMethods, changeMethod, createMethod, listStoredMethods } from '#contract/payment-method-desk.ts'
 import { moveByStep } from '#domain/move-item.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import {
@@ -17,7 +18,7 @@ import {
   MAX_PAYMENT_METHODS,
   type StoredPaymentMethod,
 } from '#domain/payment/stored-payment-method.ts'
-import { paymentMethodDeskApi } from '../../shared/api/payment-method-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as methodsText } from '../../shared/i18n/payment-methods.ts'
@@ -42,8 +43,8 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(methodsText).title} | ${store.name}` }),
 }
 
-export const loader = async (args: LoaderFunctionArgs): Promise<StoredPaymentMethod[]> =>
-  paymentMethodDeskApi(await requireOffice(args, 'payment-account.manage')).list()
+export const loader = async (args: LoaderFunctionArgs): Promise<readonly StoredPaymentMethod[]> =>
+  (await callStore(await requireOffice(args, 'payment-account.manage'), listStoredMethods, {})).methods
 
 interface Outcome {
   /** The method of the form; empty for a new one. */
@@ -57,7 +58,6 @@ export const action = oneAfterAnother(change)
 
 async function change(args: ActionFunctionArgs): Promise<Outcome> {
   const office = await requireOffice(args, 'payment-account.manage')
-  const api = paymentMethodDeskApi(office)
   const form = await args.request.formData()
   const of = formText(form, 'id')
   const done = (message: string): Outcome => ({ of, problem: null, typed: null, done: message })
@@ -65,8 +65,9 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
   const refused = (problem: FormProblem): Outcome => ({ of, problem, typed, done: '' })
   try {
     if (form.has('step')) {
-      const ids = (await api.list()).map((method) => method.id)
-      await api.arrange(moveByStep(ids, of, Number(formText(form, 'step'))))
+      const { methods } = await callStore(office, listStoredMethods, {})
+      const ids = methods.map((method) => method.id)
+      await callStore(office, arrangeMethods, { body: { ids: moveByStep(ids, of, Number(formText(form, 'step'))) } })
       return done(methodsText.arranged)
     }
     const missing = await missingIn(office, form, ['name'])
@@ -74,10 +75,11 @@ async function change(args: ActionFunctionArgs): Promise<Outcome> {
     const content = contentIn(typed, methodsText)
     if ('faults' in content) return refused(content)
     if (of === '') {
-      const made = (await api.create(content)).at(-1)
+      const made = (await callStore(office, createMethod, { body: content })).methods.at(-1)
       return done(methodsText[made && isOffered(made) ? 'created' : 'createdHidden'](content.name))
     }
-    await api.change(of, Number(formText(form, 'version')), content)
+    const body = { ...content, version: Number(formText(form, 'version')) }
+    await callStore(office, changeMethod, { params: { id: of }, body })
     return done(methodsText.saved)
   } catch (error) {
     // As another person left it: the loader reads it again, and what was typed stays in the form.
