@@ -60,6 +60,19 @@ export interface ProviderAccount {
   readonly testError: string | null
 }
 
+export interface AccountState {
+  readonly settings: ProviderSettings
+  readonly isActive: boolean
+}
+
+/** An account as it is typed. */
+export interface AccountChange extends AccountState {
+  /** One that is empty stays as it is. */
+  readonly secrets: ProviderSecrets
+  /** As the person saw it; where it is null, the change wins over those of others. */
+  readonly seen: AccountState | null
+}
+
 /** Who receives a Pix: the key, and name and city as a bank's app shows them. */
 export type PixReceiver = Pick<ProviderSettings, 'pixKey' | 'receiverName' | 'receiverCity'>
 

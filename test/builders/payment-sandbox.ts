@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import * as account from '#contract/payment-account.ts'
+import { toWire } from '#contract/wire/convert.ts'
 import { NO_SECRETS, type ProviderKind } from '#domain/payment/provider-account.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import type { Fault } from '#sandbox/bank.ts'
@@ -86,16 +87,17 @@ export async function aPaymentAccount(
 ): Promise<string> {
   const staff = await aStaffMember(store, 'staff', ['settings'])
   const seller = randomUUID().slice(0, 8)
-  const params = (kind: ProviderKind) => ({ idfornecedor: store.slug, tipo: account.encodeProviderKind(kind) })
+  const { params, body } = account.savePaymentAccount.codecs
+  const at = (kind: ProviderKind) => toWire(params, { supplier: store.slug, kind })
   const headers = { authorization: `Bearer ${staff.token}` }
   for (const kind of kinds) {
     const secrets =
       kind === 'api-pix'
         ? { ...NO_SECRETS, clientId: `banco-${seller}`, clientSecret: 'segredo do banco' }
         : { ...NO_SECRETS, accessToken: `SANDBOX-${seller}`, webhookSecret: `segredo-${seller}` }
-    const body = account.encodeAccountChange({ settings: SANDBOX_SETTINGS, secrets, isActive: true })
-    const saved = await app.call(account.savePaymentAccount, { params: params(kind), body, headers })
-    const tested = await app.call(account.testPaymentAccount, { params: params(kind), headers })
+    const change = toWire(body, { settings: SANDBOX_SETTINGS, secrets, isActive: true, seen: null })
+    const saved = await app.call(account.savePaymentAccount, { params: at(kind), body: change, headers })
+    const tested = await app.call(account.testPaymentAccount, { params: at(kind), headers })
     const errors = [...tested.body].map(({ erroDoTeste }) => erroDoTeste).filter((error) => error !== null)
     if (saved.status !== 200 || errors.length > 0)
       throw new Error(`no account: ${JSON.stringify([saved.failure, errors])}`)

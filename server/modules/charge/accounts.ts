@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { AccountChange } from '#contract/payment-account.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { ensure, Failure, type FieldFault } from '#domain/failure.ts'
 import { mergeChange } from '#domain/merge-change.ts'
@@ -10,6 +9,7 @@ import {
   NO_SECRETS,
   PROVIDER_KINDS,
   providersFor,
+  type AccountChange,
   type ProviderAccount,
   type ProviderKind,
   type ProviderSecrets,

@@ -61,7 +61,7 @@ export async function connectDemonstration(appContext: AppContext): Promise<void
     }
     for (const kind of PROVIDER_KINDS)
       if (accountFaults(kind, settings, secrets).length === 0)
-        await accounts.save(scope, kind, { settings, secrets, isActive: true })
+        await accounts.save(scope, kind, { settings, secrets, isActive: true, seen: null })
   }
   for (const { id } of await appContext.db.many(findConnected, [])) {
     const scope = await openStoreScope(appContext, id)

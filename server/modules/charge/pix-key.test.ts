@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import * as wire from '#contract/charge.ts'
 import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
+import { toWire } from '#contract/wire/convert.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
+import { NO_SECRETS } from '#domain/payment/provider-account.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
@@ -109,9 +111,9 @@ test('a change of an account keeps what others changed since it was seen, or is 
     call(account.savePaymentAccount, {
       params: { idfornecedor: store.slug, tipo: 'API_PIX' },
       headers,
-      body: account.encodeAccountChange({
+      body: toWire(account.savePaymentAccount.codecs.body, {
         settings: { ...seen, ...changed },
-        secrets: isFirst ? { clientId: 'loja', clientSecret: 'segredo' } : {},
+        secrets: isFirst ? { ...NO_SECRETS, clientId: 'loja', clientSecret: 'segredo' } : NO_SECRETS,
         isActive: true,
         seen: isFirst ? null : { settings: seen, isActive: true },
       }),

@@ -2,10 +2,8 @@ import { boletoText, getBoleto } from '#contract/boleto.ts'
 import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as wire from '#contract/charge.ts'
-import { decodeOffset } from '#contract/paging.ts'
 import * as settlement from '#contract/settlement.ts'
 import { centsFromReais } from '#domain/amounts.ts'
-import type { PixReceiver } from '#domain/payment/provider-account.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { boletoOfInvoices, boletoOfOrder } from './boleto-paper.ts'
@@ -90,67 +88,46 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   })
 
   serve(server, account.paymentAccounts, async ({ scope }) => ({
-    contas: (await accounts.listForScreen(scope)).map(account.encodeProviderAccount),
-    chaveDireta: encodeKey(await pixKeyOf(scope)),
-    temDemonstracao: paymentSandbox !== null,
+    accounts: await accounts.listForScreen(scope),
+    pixKey: await pixKeyOf(scope),
+    hasSandbox: paymentSandbox !== null,
   }))
 
-  serve(server, account.savePixKey, async ({ scope, input: { body } }) =>
-    encodeKey(await savePixKey(scope, account.decodePixReceiver(body))),
+  serve(server, account.savePixKey, ({ scope, input: { body } }) => savePixKey(scope, body))
+
+  serve(server, account.savePaymentAccount, ({ scope, input: { params, body } }) =>
+    accounts.save(scope, params.kind, body),
   )
+
+  serve(server, account.testPaymentAccount, ({ scope, input: { params } }) => accounts.test(scope, params.kind))
 
   serve(server, desk.pixToConfirm, async ({ scope }) => {
     if (!(await isPaidToKey(scope, accounts))) return []
     const [orders, settlements] = await Promise.all([ordersToConfirm(scope), keySettlementsToConfirm(scope)])
-    return [...orders, ...settlements].map(desk.encodePixToConfirm)
+    return [...orders, ...settlements]
   })
 
-  serve(server, desk.confirmSettlement, async ({ scope, input: { params, body } }) => {
-    await confirmKeySettlement(scope, params.idquitacao, centsFromReais(body.valor))
-    return { sucesso: true }
-  })
-
-  serve(server, account.savePaymentAccount, async ({ scope, input: { params, body } }) => {
-    const saved = await accounts.save(scope, account.decodeProviderKind(params.tipo), account.decodeAccountChange(body))
-    return saved.map(account.encodeProviderAccount)
-  })
-
-  serve(server, account.testPaymentAccount, async ({ scope, input: { params } }) =>
-    (await accounts.test(scope, account.decodeProviderKind(params.tipo))).map(account.encodeProviderAccount),
+  serve(server, desk.confirmSettlement, ({ scope, input: { params, body } }) =>
+    confirmKeySettlement(scope, params.id, body.amount),
   )
 
-  serve(server, desk.paymentsToDecide, async ({ scope, input: { query } }) => {
-    const order = desk.decodeMoneyOrder(query.ordenacao)
-    const paging = decodeOffset('payments', query)
-    const { payments, total } = await paymentsToDecide(scope, desk.decodePaymentFilter(query), order, paging)
-    return { recebimentos: payments.map(desk.encodePaymentToDecide), total }
-  })
-
-  serve(server, desk.paymentsToDecideOf, async ({ scope, input: { params } }) =>
-    (await paymentsToDecideOf(scope, params.numpedido)).map(desk.encodePaymentToDecide),
+  serve(server, desk.paymentsToDecide, ({ scope, input: { query } }) =>
+    paymentsToDecide(scope, query, query.sort, query),
   )
 
-  serve(server, desk.resolvePayment, async ({ scope, input: { params, body } }) => {
-    await resolvePayment(scope, params.idrecebimento, desk.decodePaymentAction(body.decisao))
-    return { sucesso: true }
-  })
+  serve(server, desk.paymentsToDecideOf, ({ scope, input: { params } }) =>
+    paymentsToDecideOf(scope, params.orderNumber),
+  )
 
-  serve(server, desk.listRefunds, async ({ scope, input: { query } }) => {
-    const order = desk.decodeMoneyOrder(query.ordenacao)
-    const paging = decodeOffset('refunds', query)
-    const { refunds, total } = await listRefunds(scope, desk.decodeRefundFilter(query), order, paging)
-    return { devolucoes: refunds.map(desk.encodeRefund), total }
-  })
+  serve(server, desk.resolvePayment, ({ scope, input: { params, body } }) =>
+    resolvePayment(scope, params.id, body.action),
+  )
 
-  serve(server, desk.settleRefund, async ({ scope, input: { params } }) => {
-    await settleRefund(scope, params.iddevolucao)
-    return { sucesso: true }
-  })
+  serve(server, desk.listRefunds, ({ scope, input: { query } }) => listRefunds(scope, query, query.sort, query))
 
-  serve(server, desk.recordPayment, async ({ scope, input: { params, body } }) => {
-    await recordPayment(scope, params.numpedido, centsFromReais(body.valor))
-    return { sucesso: true }
-  })
+  serve(server, desk.settleRefund, ({ scope, input: { params } }) => settleRefund(scope, params.id))
+
+  serve(server, desk.recordPayment, ({ scope, input: { params, body } }) =>
+    recordPayment(scope, params.orderNumber, body.amount),
+  )
 }
-
-const encodeKey = (key: PixReceiver | null) => key && account.encodePixReceiver(key)

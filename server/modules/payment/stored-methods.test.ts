@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-method-desk.ts'
 import { paymentMethods } from '#contract/payment.ts'
+import { toWire } from '#contract/wire/convert.ts'
 import { NO_SECRETS } from '#domain/payment/provider-account.ts'
 import { testApp } from '#test/builders/app.ts'
 import { SANDBOX_SETTINGS } from '#test/builders/payment-sandbox.ts'
@@ -41,19 +42,20 @@ async function settingsOf(store: StoreBuilder) {
       call(desk.changeMethod, { ...at, params: { idformapagto }, body: { ...PIX, ...body, versao } }),
     saveAccount: (isActive: boolean) =>
       call(account.savePaymentAccount, {
-        params: { idfornecedor: store.slug, tipo: account.encodeProviderKind('mercado-pago') },
+        params: { idfornecedor: store.slug, tipo: 'MERCADO_PAGO' },
         headers: at.headers,
-        body: account.encodeAccountChange({
+        body: toWire(account.savePaymentAccount.codecs.body, {
           settings: { ...SANDBOX_SETTINGS, environment: 'production' },
           secrets: { ...NO_SECRETS, accessToken: 'APP_USR-segredo', webhookSecret: 'segredo' },
           isActive,
+          seen: null,
         }),
       }),
     removePixKey: () =>
       call(account.savePixKey, {
         params: { idfornecedor: store.slug },
         headers: at.headers,
-        body: account.encodePixReceiver({ pixKey: '', receiverName: '', receiverCity: '' }),
+        body: { chavePix: '', nomeRecebedor: '', cidadeRecebedor: '' },
       }),
     arrange: (formas: string[]) => call(desk.arrangeMethods, { ...at, body: { formas } }),
   }

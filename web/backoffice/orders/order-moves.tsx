@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useFetcher, useNavigation, useRevalidator } from 'react-router'
+import { paymentsToDecideOf } from '#contract/payment-desk.ts'
 import { can } from '#domain/access/can.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
@@ -9,7 +10,7 @@ import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
 import type { PaymentToDecide } from '#domain/payment/charge.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
-import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { withFullStop } from '../../shared/format.ts'
@@ -66,7 +67,7 @@ export interface ShownOrder {
 export async function loadOrder(api: ApiContext, number: number): Promise<ShownOrder> {
   const [order, payments] = await Promise.all([
     storeOrderApi(api).detail(number),
-    paymentDeskApi(api).toDecideOf(number),
+    callStore(api, paymentsToDecideOf, { params: { orderNumber: number } }),
   ])
   return { order, payments }
 }

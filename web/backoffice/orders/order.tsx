@@ -7,12 +7,13 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { resolvePayment } from '#contract/payment-desk.ts'
 import { can } from '#domain/access/can.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { PAYMENT_ACTIONS } from '#domain/payment/charge.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { orderDeskApi } from '../../shared/api/order-desk.ts'
-import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { ratingApi } from '../../shared/api/rating.ts'
 import { formText, missingIn, problemFrom } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -68,7 +69,8 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
       await ratingApi(office).answer(number, formText(form, 'answer'))
     }
     const decision = PAYMENT_ACTIONS.find((each) => each === formText(form, 'decision'))
-    if (decision) await paymentDeskApi(office).decide(formText(form, 'payment'), decision)
+    if (decision)
+      await callStore(office, resolvePayment, { params: { id: formText(form, 'payment') }, body: { action: decision } })
     if (intent === 'cancel') {
       const missing = await missingIn(office, form, ['reason'])
       if (missing !== null) return { ...missing, hasMoved: false }

@@ -9,17 +9,21 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { paymentAccounts, savePaymentAccount, savePixKey, testPaymentAccount } from '#contract/payment-account.ts'
+import type { Answer } from '#contract/wire/endpoint.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import {
   NO_SECRETS,
   PROVIDER_KINDS,
   PROVIDERS,
+  type AccountState,
   type ProviderAccount,
   type ProviderKind,
   type ProviderSettings,
   type SecretName,
 } from '#domain/payment/provider-account.ts'
-import { accountProblem, paymentDeskApi, type StoreAccounts } from '../../shared/api/payment-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { refusalsByField } from '../../shared/api/refused-fields.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
@@ -44,8 +48,10 @@ const PATH = '/gestao/pagamentos'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${accountsText.title} | ${store.name}` }) }
 
+type StoreAccounts = Answer<typeof paymentAccounts>
+
 export async function loader(args: LoaderFunctionArgs): Promise<StoreAccounts> {
-  return paymentDeskApi(await requireOffice(args, 'payment-account.manage')).accounts()
+  return callStore(await requireOffice(args, 'payment-account.manage'), paymentAccounts, {})
 }
 
 const DEFAULTS: ProviderSettings = {
@@ -64,11 +70,6 @@ const DEFAULTS: ProviderSettings = {
 /** The forms of the screen: each account, and the key of the store. */
 const FORMS = [...PROVIDER_KINDS, PIX_KEY] as const
 
-interface AccountState {
-  readonly settings: ProviderSettings
-  readonly isActive: boolean
-}
-
 interface Outcome {
   readonly kind: (typeof FORMS)[number]
   readonly problem: FormProblem
@@ -81,7 +82,7 @@ interface Outcome {
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
-  const api = paymentDeskApi(pageOf(args))
+  const page = pageOf(args)
   const form = await args.request.formData()
   const kind = FORMS.find((kind) => kind === formText(form, 'kind')) ?? 'api-pix'
   const seen = seenIn(form)
@@ -89,16 +90,16 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   const isActive = form.has('isActive')
   try {
     if (kind === PIX_KEY) {
-      await api.savePixKey(form.has('remove') ? DEFAULTS : settings)
+      await callStore(page, savePixKey, { body: form.has('remove') ? DEFAULTS : settings })
       return redirect(`${PATH}?guardada=${kind}`)
     }
     if (form.has('test')) {
-      await api.testAccount(kind)
+      await callStore(page, testPaymentAccount, { params: { kind } })
       return redirect(PATH)
     }
     const names = Object.keys(NO_SECRETS) as SecretName[]
-    const secrets = Object.fromEntries(names.map((name) => [name, formText(form, name)]))
-    await api.saveAccount(kind, { settings, secrets, isActive, seen })
+    const secrets = Object.fromEntries(names.map((name) => [name, formText(form, name)])) as Record<SecretName, string>
+    await callStore(page, savePaymentAccount, { params: { kind }, body: { settings, secrets, isActive, seen } })
     return redirect(`${PATH}?guardada=${kind}`)
   } catch (error) {
     const isConflict = error instanceof Refusal && error.code === 'record.changedMeanwhile'
@@ -112,6 +113,12 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     }
   }
 }
+
+/** What is wrong with an account, field by field. */
+const accountProblem = (error: unknown, unreachable: string): FormProblem =>
+  error instanceof Refusal
+    ? { message: error.message, faults: refusalsByField(error) }
+    : { message: unreachable, faults: {} }
 
 const SEEN = 'seen'
 

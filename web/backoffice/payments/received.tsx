@@ -8,9 +8,19 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { cents, centsFromReais } from '#domain/amounts.ts'
+import {
+  confirmSettlement,
+  resolvePayment,
+  listRefunds,
+  paymentsToDecide,
+  pixToConfirm,
+  recordPayment,
+  settleRefund,
+} from '#contract/payment-desk.ts'
+import { cents, centsFromReais, type Cents } from '#domain/amounts.ts'
 import { PAYMENT_ACTIONS, type PaymentToDecide, type PixToConfirm, type RefundRecord } from '#domain/payment/charge.ts'
-import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -71,13 +81,17 @@ const NOTHING: Received = { payments: [], refunds: [], pixes: [], counts: { paym
 type ListedReceived = Listed<ReceivedQuery, Received>
 
 /** The rows of one tab, and how many the other one has. */
-async function load(api: ReturnType<typeof paymentDeskApi>, query: ReceivedQuery): Promise<Received> {
+async function load(office: ApiContext, query: ReceivedQuery): Promise<Received> {
   const { text, problem, state, shown, sort } = query
   const pagingOf = (tab: ReceivedQuery['shown']) => (tab === shown ? pagingOfQuery(query) : { limit: 1, offset: 0 })
   const [toDecide, refunded, pixes] = await Promise.all([
-    api.toDecide({ text, problem: problem === 'any' ? null : problem }, sort, pagingOf('payments')),
-    api.refunds({ text, state: state === 'any' ? null : state }, sort, pagingOf('refunds')),
-    api.pixToConfirm(),
+    callStore(office, paymentsToDecide, {
+      query: { text, problem: problem === 'any' ? null : problem, sort, ...pagingOf('payments') },
+    }),
+    callStore(office, listRefunds, {
+      query: { text, state: state === 'any' ? null : state, sort, ...pagingOf('refunds') },
+    }),
+    callStore(office, pixToConfirm, {}),
   ])
   return {
     payments: toDecide.payments,
@@ -92,7 +106,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedReceived> 
   return loadList(office, args, {
     list: 'received',
     url: receivedUrl,
-    load: (query) => load(paymentDeskApi(office), query),
+    load: (query) => load(office, query),
   })
 }
 
@@ -106,20 +120,25 @@ interface Outcome {
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const form = await args.request.formData()
-  const api = paymentDeskApi(pageOf(args))
+  const page = pageOf(args)
+  const record = (orderNumber: number, amount: Cents) =>
+    callStore(page, recordPayment, { params: { orderNumber }, body: { amount } })
   const typed = form.has('order') ? { order: formText(form, 'order'), amount: formText(form, 'amount') } : null
   try {
-    if (form.has('confirm')) await api.record(Number(form.get('confirm')), cents(Number(form.get('cents'))))
+    if (form.has('confirm')) await record(Number(form.get('confirm')), cents(Number(form.get('cents'))))
     else if (form.has('settlement'))
-      await api.confirmSettlement(formText(form, 'settlement'), cents(Number(form.get('cents'))))
-    else if (form.has('refund')) await api.settleRefund(formText(form, 'refund'))
-    else if (typed === null) await decide(api, form)
+      await callStore(page, confirmSettlement, {
+        params: { id: formText(form, 'settlement') },
+        body: { amount: cents(Number(form.get('cents'))) },
+      })
+    else if (form.has('refund')) await callStore(page, settleRefund, { params: { id: formText(form, 'refund') } })
+    else if (typed === null) await decide(page, form)
     else {
       const amount = parseDecimal(typed.amount)
       const order = Number(typed.order)
       if (amount === null || amount <= 0 || !Number.isSafeInteger(order) || order < 1)
         return { message: receivedText.record.invalid, typed }
-      await api.record(order, centsFromReais(amount))
+      await record(order, centsFromReais(amount))
     }
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : receivedText.unreachable, typed }
@@ -130,9 +149,10 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   return redirect(`${receivedUrl.path}?${searchParams}`)
 }
 
-async function decide(api: ReturnType<typeof paymentDeskApi>, form: FormData): Promise<void> {
+async function decide(page: ApiContext, form: FormData): Promise<void> {
   const chosen = PAYMENT_ACTIONS.find((action) => action === formText(form, 'action'))
-  if (chosen) await api.decide(formText(form, 'payment'), chosen)
+  if (chosen)
+    await callStore(page, resolvePayment, { params: { id: formText(form, 'payment') }, body: { action: chosen } })
 }
 
 /** The payments that do not fit their orders, what goes back, and a form for those that no bank reports. */
