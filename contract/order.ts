@@ -33,10 +33,11 @@ import {
   Pergunta,
   TipoEvento,
 } from './order-question.ts'
-import { Avaliacao, decodeRating, encodeRating } from './order-rating.ts'
+import { Avaliacao } from './order-rating.ts'
 import { decodeOrderPayment, encodeOrderPayment, pagamentoDoPedido } from './order-payment.ts'
 import { decodeNfe, encodeNfe, NotaFiscal } from './order-nfe.ts'
 import { wireWords } from './wire-words.ts'
+import { fromWire, toWire } from './wire/convert.ts'
 
 export const PedidoEnviado = Type.Object({
   numpedido: Type.Integer(),
@@ -127,7 +128,7 @@ export const Pedido = Type.Object({
   totalAutorizado: Type.Number({ description: 'O máximo cobrado sem perguntar ao cliente, pelo peso dos itens' }),
   separado: Type.Boolean({ description: 'A separação terminou: quantidades e total são os finais' }),
   perguntas: Type.Array(Pergunta),
-  avaliacao: OuNulo(Avaliacao),
+  avaliacao: OuNulo(Avaliacao.schema),
   podeAvaliar: Type.Boolean({ description: 'Se quem consulta pode avaliar o pedido agora' }),
   movimentoPendente: MovimentoPendente,
 })
@@ -279,7 +280,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   totalAutorizado: reaisFromCents(order.authorized),
   separado: order.isPicked,
   perguntas: order.questions.map(encodeQuestion),
-  avaliacao: order.rating && encodeRating(order.rating),
+  avaliacao: order.rating && toWire(Avaliacao, order.rating),
   podeAvaliar: order.isRatable,
   movimentoPendente: encodeHeldMove(order.heldMove),
 })
@@ -324,7 +325,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   authorized: centsFromReais(wire.totalAutorizado),
   isPicked: wire.separado,
   questions: wire.perguntas.map(decodeQuestion),
-  rating: wire.avaliacao && decodeRating(wire.avaliacao),
+  rating: wire.avaliacao && fromWire(Avaliacao, wire.avaliacao),
   isRatable: wire.podeAvaliar,
   heldMove: decodeHeldMove(wire.movimentoPendente),
 })

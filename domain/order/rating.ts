@@ -37,6 +37,15 @@ export interface StoreRating {
   readonly answer: string
 }
 
+export interface RatingPage {
+  readonly ratings: readonly StoreRating[]
+  readonly total: number
+  /** Of all ratings that are not answered yet. */
+  readonly unanswered: number
+  /** Of all ratings, in stars; null where there is none. */
+  readonly average: number | null
+}
+
 /** Filter of the store's ratings; null leaves a condition out. */
 export interface RatingFilter {
   readonly isAnswered: boolean | null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as wire from '#contract/order-rating.ts'
+import type { Stars } from '#domain/order/rating.ts'
 import { testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { anOrder, aRatedOrder } from '#test/builders/orders.ts'
@@ -73,7 +74,7 @@ test('the store lists its ratings and answers; only the first answer sends an e-
   const number = await aRatedOrder(store, person)
   await aRatedOrder(store, person, '')
   const staff = await aStaffMember(store, 'staff', ['orders'])
-  const list = async (query: { respondida?: boolean; nota?: number }) =>
+  const list = async (query: { respondida?: boolean; nota?: Stars }) =>
     (await call(wire.listRatings, { params: {}, query, headers: as(store, staff) })).body
   expect(await list({ respondida: false })).toMatchObject({ total: 2, semResposta: 2, notaMedia: 4 })
   expect(await list({ nota: 5 })).toMatchObject({ total: 0, avaliacoes: [] })

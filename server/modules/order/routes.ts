@@ -141,28 +141,21 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
     return repeatWire.encodeOrderToRepeat(order)
   })
 
-  serve(server, ratingWire.rateOrder, async ({ input: { params, body }, scope, customer }) =>
-    ratingWire.encodeRating(await rateOrder(scope, customer.id, params.numpedido, ratingWire.decodeNewRating(body))),
+  serve(server, ratingWire.rateOrder, ({ input: { params, body }, scope, customer }) =>
+    rateOrder(scope, customer.id, params.orderNumber, body),
   )
 
-  serve(server, ratingWire.rateOrderOfSession, async ({ input: { params, body }, scope, customer }) =>
-    ratingWire.encodeRating(await rateOrder(scope, customer.id, params.numpedido, ratingWire.decodeNewRating(body))),
+  serve(server, ratingWire.rateOrderOfSession, ({ input: { params, body }, scope, customer }) =>
+    rateOrder(scope, customer.id, params.orderNumber, body),
   )
 
   serve(server, ratingWire.listRatings, async ({ input: { query }, scope }) => {
     const paging = decodePage('ratings', query)
-    const page = await listRatings(scope, ratingWire.decodeRatingFilter(query), paging)
-    return {
-      avaliacoes: page.ratings.map(ratingWire.encodeStoreRating),
-      total: page.total,
-      semResposta: page.unanswered,
-      notaMedia: page.average,
-      ...encodePage(paging),
-    }
+    return { ...(await listRatings(scope, query, paging)), ...encodePage(paging) }
   })
 
-  serve(server, ratingWire.answerRating, async ({ input: { params, body }, scope }) =>
-    ratingWire.encodeRating(await answerRating(scope, params.numpedido, body.texto)),
+  serve(server, ratingWire.answerRating, ({ input: { params, body }, scope }) =>
+    answerRating(scope, params.orderNumber, body.text),
   )
 
   serve(server, traitWire.orderTraits, async ({ scope }) => (await orderTraitsOf(scope)).map(traitWire.encodeTrait))

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { answerRating } from '#contract/order-rating.ts'
 import { resolvePayment } from '#contract/payment-desk.ts'
 import { can } from '#domain/access/can.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
@@ -14,7 +15,6 @@ import { PAYMENT_ACTIONS } from '#domain/payment/charge.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { orderDeskApi } from '../../shared/api/order-desk.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { ratingApi } from '../../shared/api/rating.ts'
 import { formText, missingIn, problemFrom } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText, shellText } from '../../shared/i18n/back-office.ts'
@@ -66,7 +66,10 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
     if (intent === 'answer-rating') {
       const missing = await missingIn(office, form, ['answer'])
       if (missing !== null) return { ...missing, hasMoved: false }
-      await ratingApi(office).answer(number, formText(form, 'answer'))
+      await callStore(office, answerRating, {
+        params: { orderNumber: number },
+        body: { text: formText(form, 'answer') },
+      })
     }
     const decision = PAYMENT_ACTIONS.find((each) => each === formText(form, 'decision'))
     if (decision)

@@ -1,7 +1,9 @@
 import { Star } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { STARS, type RatingFilter, type StoreRating } from '#domain/order/rating.ts'
-import { ratingApi, type RatingPage } from '../../shared/api/rating.ts'
+import { listRatings } from '#contract/order-rating.ts'
+import { encodePage } from '#contract/paging.ts'
+import { STARS, type RatingFilter, type RatingPage, type StoreRating } from '#domain/order/rating.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -39,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedRatings> {
   return loadList(office, args, {
     list: 'ratings',
     url: ratingsUrl,
-    load: (query) => ratingApi(office).list(filterOf(query), pagingOfQuery(query)),
+    load: (query) =>
+      callStore(office, listRatings, { query: { ...filterOf(query), ...encodePage(pagingOfQuery(query)) } }),
   })
 }
 

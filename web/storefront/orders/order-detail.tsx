@@ -12,6 +12,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { rateOrder } from '#contract/order-rating.ts'
 import { can } from '#domain/access/can.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
@@ -20,7 +21,7 @@ import { isMethodOpen, hasToPayNow } from '#domain/payment/receipt.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { ownNfeFiles } from '../../shared/api/nfe.ts'
 import { orderApi, receiptUrl } from '../../shared/api/order.ts'
-import { ratingApi } from '../../shared/api/rating.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { quoteApi } from '../../shared/api/quote.ts'
 import { formText } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -114,7 +115,7 @@ async function rate(
   const rating = ratingIn(form)
   if (rating === null) return { message: text.missing }
   try {
-    await ratingApi(pageOf(args)).rate(number, rating)
+    await callStore(pageOf(args), rateOrder, { params: { orderNumber: number }, body: rating })
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : text.failed }
   }
