@@ -1,9 +1,7 @@
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import { cents } from '#domain/amounts.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { AccountUsers, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
-import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import {
   decodeAccount,
   decodeAccountDetails,
@@ -13,55 +11,12 @@ import {
   type AccountDetails,
 } from './access.ts'
 import * as linked from './linked-user.ts'
-import { decodeClient, encodeClient, listClients } from './representative.ts'
 
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const OTHER_ID = '0b3f2f6e-1f0c-4f7b-8f53-1f0d2f7a9c11'
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 describe('who acts for whom fits its schema and comes back the same', () => {
-  test.each<PortfolioClient>([
-    {
-      id: ID,
-      name: 'Mercearia Boa Ltda.',
-      tradeName: 'Mercearia Boa',
-      document: '12ABC34501DE35',
-      email: 'compras@boa.exemplo',
-      phone: '13999990000',
-      city: 'Santos',
-      state: 'SP',
-      isApproved: true,
-      creditLimit: cents(250_00),
-      creditAvailable: cents(100_50),
-      cartLineCount: 3,
-      lastOrder: {
-        number: 12,
-        placedAt: '2026-11-20T12:00:00.000Z',
-        total: cents(1477_93),
-        status: 'out-for-delivery',
-      },
-    },
-    {
-      id: ID,
-      name: 'Ana Souza',
-      tradeName: null,
-      document: '52998224725',
-      email: 'ana@loja.exemplo',
-      phone: null,
-      city: null,
-      state: null,
-      isApproved: false,
-      creditLimit: cents(0),
-      creditAvailable: cents(0),
-      cartLineCount: 0,
-      lastOrder: null,
-    },
-  ])('a client: $name', (client) => {
-    const wire = overTheWire(encodeClient(client))
-    expect([...Value.Errors(listClients.reply, { clientes: [wire], total: 1, limit: 10, offset: 0 })]).toEqual([])
-    expect(decodeClient(wire)).toEqual(client)
-  })
-
   test('the users of an account', () => {
     const users: AccountUsers = {
       users: [

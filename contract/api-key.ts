@@ -1,38 +1,40 @@
-import { Type, type Static } from 'typebox'
-import type { ApiScope } from '#domain/access/can.ts'
-import type { ApiKey, ApiKeyFilter, ApiKeyOrder, NewApiKey } from '#domain/access/api-key.ts'
+import { Type } from 'typebox'
+import type { ApiKey, ApiKeyOrder, ApiKeyState, NewApiKey } from '#domain/access/api-key.ts'
 import { Usuario } from './access.ts'
-import { endpoint, type Received } from './endpoint.ts'
-import { offsetFields } from './paging.ts'
-import { Busca, Data, Identificador, noFornecedor, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { endpoint } from './endpoint.ts'
+import { OuNulo, ReferenciaFornecedor } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { day, done, id, int, offsetOf, required, search, storeInPath, text } from './wire/values.ts'
 
-const Escopo = Type.Union(
-  [
-    Type.Literal('customer.read'),
-    Type.Literal('cart.write'),
-    Type.Literal('order.submit'),
-    Type.Literal('address.write'),
-    Type.Literal('order.manage'),
-    Type.Literal('cost.manage'),
-  ],
-  { description: 'O que a chave pode fazer em nome do cliente; com order.manage ou cost.manage, também pela loja' },
+const scope = same(
+  Type.Union(
+    [
+      Type.Literal('customer.read'),
+      Type.Literal('cart.write'),
+      Type.Literal('order.submit'),
+      Type.Literal('address.write'),
+      Type.Literal('order.manage'),
+      Type.Literal('cost.manage'),
+    ],
+    { description: 'O que a chave pode fazer em nome do cliente; com order.manage ou cost.manage, também pela loja' },
+  ),
 )
 
-export const ChaveApi = Type.Object({
-  idchave: Identificador,
-  nome: Type.String(),
-  prefixo: Type.String({ description: 'Começo da chave, para reconhecê-la' }),
-  escopos: Type.Array(Type.String()),
-  criadaPor: OuNulo(Type.String()),
-  criadaEm: Type.String(),
-  expiraEm: OuNulo(Type.String()),
-  ultimoUso: OuNulo(Type.String()),
-  revogadaEm: OuNulo(Type.String()),
-})
-export type ChaveApi = Static<typeof ChaveApi>
+export const ChaveApi = record({
+  id: ['idchave', id],
+  name: ['nome', text()],
+  prefix: ['prefixo', text('Começo da chave, para reconhecê-la')],
+  scopes: ['escopos', list(text())],
+  createdBy: ['criadaPor', orNull(text())],
+  createdAt: ['criadaEm', text()],
+  expiresAt: ['expiraEm', orNull(text())],
+  lastUsedAt: ['ultimoUso', orNull(text())],
+  revokedAt: ['revogadaEm', orNull(text())],
+}) satisfies FieldOf<ApiKey>
 
 const area = 'Chaves de API'
+const office = { area, access: 'api-key.manage' } as const
 
 export const apiKeyLogin = endpoint({
   method: 'POST',
@@ -54,8 +56,8 @@ export const apiKeyLogin = endpoint({
   reply: Type.Object({ usuario: Usuario, token: Type.String() }),
 })
 
-const STATE = wireWords({ active: 'ATIVA', expired: 'VENCIDA', revoked: 'REVOGADA' })
-const ORDER = wireWords({
+const state = words({ active: 'ATIVA', expired: 'VENCIDA', revoked: 'REVOGADA' } satisfies Record<ApiKeyState, string>)
+const sort = words({
   usual: 'usual',
   newest: 'recentes',
   oldest: 'antigas',
@@ -63,92 +65,45 @@ const ORDER = wireWords({
   'name-descending': 'nome-decrescente',
   used: 'usadas',
   unused: 'sem-uso',
-})
+} satisfies Record<ApiKeyOrder, string>)
 
-export const listApiKeys = endpoint({
+export const listApiKeys = fieldEndpoint({
   method: 'GET',
   path: '/v4/api-key/:idfornecedor/chaves',
   summary: 'Chaves do fornecedor, sem o segredo: as mais novas primeiro, as revogadas por último',
-  area,
-  access: 'api-key.manage',
-  params: noFornecedor,
-  query: Type.Object({
-    busca: Busca('Nome, prefixo ou quem criou'),
-    situacao: Type.Optional(STATE.schema),
-    ordenacao: Type.Optional(ORDER.schema),
-    ...offsetFields('apiKeys'),
+  ...office,
+  params: record(storeInPath),
+  query: record({
+    text: ['busca', search('Nome, prefixo ou quem criou')],
+    state: ['situacao', optional(state, null)],
+    sort: ['ordenacao', optional(sort, 'usual')],
+    ...offsetOf('apiKeys'),
   }),
-  reply: Type.Object({ chaves: Type.Array(ChaveApi), total: Type.Integer() }),
-})
-type KeyQuery = Received<typeof listApiKeys>['query']
-
-export const encodeApiKeyFilter = ({ text, state }: ApiKeyFilter, order: ApiKeyOrder): KeyQuery => ({
-  ...(text ? { busca: text } : {}),
-  ...(state ? { situacao: STATE.encode(state) } : {}),
-  ordenacao: ORDER.encode(order),
+  reply: record({ keys: ['chaves', list(ChaveApi)], total: ['total', int()] }),
 })
 
-export const decodeApiKeyFilter = ({ busca, situacao }: KeyQuery): ApiKeyFilter => ({
-  text: busca ?? '',
-  state: situacao ? STATE.decode(situacao) : null,
-})
-
-export const decodeApiKeyOrder = ({ ordenacao }: KeyQuery): ApiKeyOrder =>
-  ordenacao ? ORDER.decode(ordenacao) : 'usual'
-
-export const createApiKey = endpoint({
+export const createApiKey = fieldEndpoint({
   method: 'POST',
   path: '/v4/api-key/:idfornecedor/chaves',
   summary: 'Criar uma chave; o segredo só é mostrado nesta resposta',
-  area,
-  access: 'api-key.manage',
-  params: noFornecedor,
-  body: Type.Object({
-    nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
-    escopos: Type.Array(Escopo, { minItems: 1, uniqueItems: true }),
-    expiraEm: Type.Optional(OuNulo(Data)),
+  ...office,
+  params: record(storeInPath),
+  body: record({
+    name: ['nome', required(80)],
+    scopes: ['escopos', list(scope, { minItems: 1, uniqueItems: true })],
+    lastDay: ['expiraEm', optional(orNull(day()), null)],
+  }) satisfies FieldOf<NewApiKey>,
+  reply: record({
+    key: ['chave', ChaveApi],
+    secret: ['apiKey', text('O segredo, mostrado uma única vez')],
   }),
-  reply: Type.Object({ chave: ChaveApi, apiKey: Type.String({ description: 'O segredo, mostrado uma única vez' }) }),
 })
 
-export const revokeApiKey = endpoint({
+export const revokeApiKey = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/api-key/:idfornecedor/chaves/:idchave',
   summary: 'Revogar uma chave: as sessões dela terminam na hora',
-  area,
-  access: 'api-key.manage',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idchave: Identificador }),
-  reply: Pronto,
-})
-
-export const encodeApiKey = (key: ApiKey): ChaveApi => ({
-  idchave: key.id,
-  nome: key.name,
-  prefixo: key.prefix,
-  escopos: [...key.scopes],
-  criadaPor: key.createdBy,
-  criadaEm: key.createdAt,
-  expiraEm: key.expiresAt,
-  ultimoUso: key.lastUsedAt,
-  revogadaEm: key.revokedAt,
-})
-
-export const decodeApiKey = (wire: ChaveApi): ApiKey => ({
-  id: wire.idchave,
-  name: wire.nome,
-  prefix: wire.prefixo,
-  scopes: wire.escopos,
-  createdBy: wire.criadaPor,
-  createdAt: wire.criadaEm,
-  expiresAt: wire.expiraEm,
-  lastUsedAt: wire.ultimoUso,
-  revokedAt: wire.revogadaEm,
-})
-
-export const encodeNewApiKey = (key: NewApiKey) => ({ nome: key.name, escopos: [...key.scopes], expiraEm: key.lastDay })
-
-export const decodeNewApiKey = (wire: { nome: string; escopos: ApiScope[]; expiraEm?: string | null }): NewApiKey => ({
-  name: wire.nome.trim(),
-  scopes: wire.escopos,
-  lastDay: wire.expiraEm ?? null,
+  ...office,
+  params: record({ ...storeInPath, id: ['idchave', id] }),
+  reply: done,
 })

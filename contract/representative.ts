@@ -1,59 +1,55 @@
-import { Type, type Static } from 'typebox'
-import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import { Type } from 'typebox'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  decodeStatus,
-  Dinheiro,
-  encodeStatus,
-  Identificador,
-  OuNulo,
-  ReferenciaFornecedor,
-  Segmento,
-  Status,
-  TextoDeTeclado,
-} from './values.ts'
-import { offsetFields } from './paging.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
+import { ReferenciaFornecedor, Segmento, TextoDeTeclado } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, optional, orNull, record, same, type FieldOf } from './wire/field.ts'
+import { bool, cents, id, int, offsetOf, status, text } from './wire/values.ts'
+
+const access = { area: 'Representantes', access: 'client.choose' } as const
+const searched = optional(same(TextoDeTeclado({ maxLength: 200 })), '')
 
 /** "Representative client list" of specification §3: what a representative sees of a client before choosing it. */
-const ClienteDaCarteira = Type.Object({
-  idcliente: Identificador,
-  nome: Type.String(),
-  nomeFantasia: OuNulo(Type.String()),
-  cpf: Type.String({ description: 'CPF ou CNPJ' }),
-  email: Type.String(),
-  telefone: OuNulo(Type.String()),
-  cidade: OuNulo(Type.String()),
-  uf: OuNulo(Type.String()),
-  cadastro_aprovado: Type.Boolean(),
-  limite_credito_total: Dinheiro,
-  limite_credito_disponivel: Dinheiro,
-  itensNoCarrinho: Type.Integer(),
-  ultimoPedido: OuNulo(
-    Type.Object({ numpedido: Type.Integer(), datapedido: Type.String(), totalpedido: Dinheiro, status: Status }),
-  ),
-})
+export const ClienteDaCarteira = record({
+  id: ['idcliente', id],
+  name: ['nome', text()],
+  tradeName: ['nomeFantasia', orNull(text())],
+  document: ['cpf', text('CPF ou CNPJ')],
+  email: ['email', text()],
+  phone: ['telefone', orNull(text())],
+  city: ['cidade', orNull(text())],
+  state: ['uf', orNull(text())],
+  isApproved: ['cadastro_aprovado', bool()],
+  creditLimit: ['limite_credito_total', cents()],
+  creditAvailable: ['limite_credito_disponivel', cents()],
+  cartLineCount: ['itensNoCarrinho', int()],
+  lastOrder: [
+    'ultimoPedido',
+    orNull(
+      record({
+        number: ['numpedido', int()],
+        placedAt: ['datapedido', text()],
+        total: ['totalpedido', cents()],
+        status: ['status', status],
+      }),
+    ),
+  ],
+}) satisfies FieldOf<PortfolioClient>
 
-const area = 'Representantes'
-
-export const listClients = endpoint({
+export const listClients = fieldEndpoint({
   method: 'GET',
   path: '/v4/representante/:idfornecedor/:idrepresentante',
   summary:
     'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento, telefone, e-mail ou código no ERP',
-  area,
-  access: 'client.choose',
-  params: Type.Object({ idfornecedor: Segmento, idrepresentante: Segmento }),
-  query: Type.Object({
-    ...offsetFields('clients'),
-    search: Type.Optional(TextoDeTeclado({ maxLength: 200 })),
-  }),
-  reply: Type.Object({
-    clientes: Type.Array(ClienteDaCarteira),
-    total: Type.Integer(),
-    limit: Type.Integer(),
-    offset: Type.Integer(),
+  ...access,
+  params: record({ supplier: ['idfornecedor', same(Segmento)], loginId: ['idrepresentante', same(Segmento)] }),
+  query: record({ ...offsetOf('clients'), search: ['search', searched] }),
+  reply: record({
+    clients: ['clientes', list(ClienteDaCarteira)],
+    total: ['total', int()],
+    limit: ['limit', int()],
+    offset: ['offset', int()],
   }),
 })
 
@@ -61,8 +57,7 @@ export const exportClients = endpoint({
   method: 'GET',
   path: '/v4/gestao/planilhas/carteira',
   summary: 'Os clientes da carteira do próprio representante como planilha, até 5.000',
-  area,
-  access: 'client.choose',
+  ...access,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     search: Type.Optional(TextoDeTeclado({ maxLength: 200 })),
@@ -71,55 +66,12 @@ export const exportClients = endpoint({
   reply: Planilha,
 })
 
-export const clientAccess = endpoint({
+export const clientAccess = fieldEndpoint({
   method: 'GET',
   path: '/v4/acessorepresentante/:id',
   summary:
     'Se o representante pode comprar para o cliente; pelo próprio login, sessão ou fornecedor, se é representante desta loja',
-  area,
-  access: 'client.choose',
-  params: Type.Object({ id: Segmento }),
-  reply: Type.Object({ acesso: Type.Boolean() }),
-})
-
-export const encodeClient = (client: PortfolioClient): Static<typeof ClienteDaCarteira> => ({
-  idcliente: client.id,
-  nome: client.name,
-  nomeFantasia: client.tradeName,
-  cpf: client.document,
-  email: client.email,
-  telefone: client.phone,
-  cidade: client.city,
-  uf: client.state,
-  cadastro_aprovado: client.isApproved,
-  limite_credito_total: reaisFromCents(client.creditLimit),
-  limite_credito_disponivel: reaisFromCents(client.creditAvailable),
-  itensNoCarrinho: client.cartLineCount,
-  ultimoPedido: client.lastOrder && {
-    numpedido: client.lastOrder.number,
-    datapedido: client.lastOrder.placedAt,
-    totalpedido: reaisFromCents(client.lastOrder.total),
-    status: encodeStatus(client.lastOrder.status),
-  },
-})
-
-export const decodeClient = (wire: Static<typeof ClienteDaCarteira>): PortfolioClient => ({
-  id: wire.idcliente,
-  name: wire.nome,
-  tradeName: wire.nomeFantasia,
-  document: wire.cpf,
-  email: wire.email,
-  phone: wire.telefone,
-  city: wire.cidade,
-  state: wire.uf,
-  isApproved: wire.cadastro_aprovado,
-  creditLimit: centsFromReais(wire.limite_credito_total),
-  creditAvailable: centsFromReais(wire.limite_credito_disponivel),
-  cartLineCount: wire.itensNoCarrinho,
-  lastOrder: wire.ultimoPedido && {
-    number: wire.ultimoPedido.numpedido,
-    placedAt: wire.ultimoPedido.datapedido,
-    total: centsFromReais(wire.ultimoPedido.totalpedido),
-    status: decodeStatus(wire.ultimoPedido.status),
-  },
+  ...access,
+  params: record({ id: ['id', same(Segmento)] }),
+  reply: record({ mayAct: ['acesso', bool()] }),
 })

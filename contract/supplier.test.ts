@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { Value } from 'typebox/value'
-import type { ApiKey } from '#domain/access/api-key.ts'
 import { basisPoints, cents } from '#domain/amounts.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { CLIENT_APPS } from '#domain/supplier/supplier.ts'
-import { ChaveApi, createApiKey, decodeApiKey, decodeNewApiKey, encodeApiKey, encodeNewApiKey } from './api-key.ts'
 import { decodeServiceAreas, encodeServiceAreas, serviceAreas } from './delivery.ts'
 import { decodeClientApps, encodeClientApps } from './client-app.ts'
 import {
@@ -157,42 +155,4 @@ test.each<ServiceMap>([
 
 test('a distance is shown in hundreds of metres', () => {
   expect(encodeOffer({ ...offer, distanceKm: 12.3456 }).distanciaKm).toBe(12.3)
-})
-
-test.each<ApiKey>([
-  {
-    id: ID,
-    name: 'ERP',
-    prefix: 'bk_00000000',
-    scopes: ['customer.read'],
-    createdBy: 'Clara',
-    createdAt: '2026-11-21T12:00:00.000Z',
-    expiresAt: null,
-    lastUsedAt: null,
-    revokedAt: null,
-  },
-  {
-    id: ID,
-    name: 'App',
-    prefix: 'bk_ffffffff',
-    scopes: [],
-    createdBy: null,
-    createdAt: '2026-11-21T12:00:00.000Z',
-    expiresAt: '2027-01-01T03:00:00.000Z',
-    lastUsedAt: '2026-11-22T12:00:00.000Z',
-    revokedAt: '2026-11-23T12:00:00.000Z',
-  },
-])('a key fits its schema and comes back the same', (key) => {
-  const wire = overTheWire(encodeApiKey(key))
-  expect([...Value.Errors(ChaveApi, wire)]).toEqual([])
-  expect(decodeApiKey(wire)).toEqual(key)
-})
-
-test.each([
-  { name: 'ERP', scopes: ['customer.read', 'order.submit'], lastDay: null },
-  { name: 'App', scopes: ['cart.write'], lastDay: '2027-01-31' },
-] as const)('a key to be made fits its schema too', (key) => {
-  const wire = overTheWire(encodeNewApiKey(key))
-  expect([...Value.Errors(createApiKey.body, wire)]).toEqual([])
-  expect(decodeNewApiKey(wire)).toEqual(key)
 })

@@ -3,6 +3,7 @@ import { customerSettings, signOut } from '#contract/access.ts'
 import { createAddress, listAddresses } from '#contract/address.ts'
 import * as wire from '#contract/api-key.ts'
 import { loadCart, saveCart } from '#contract/cart.ts'
+import type { Input } from '#contract/endpoint.ts'
 import type { ApiScope } from '#domain/access/can.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { anOpenStore, buyerOf } from '#test/builders/checkout.ts'
@@ -24,10 +25,10 @@ const create = (
     headers: as(token),
     body: { nome: 'ERP da matriz', escopos: ['customer.read', 'cart.write'], ...fields },
   })
-const list = (store: StoreBuilder, token: string, query: Parameters<typeof wire.encodeApiKeyFilter>[0] | null = null) =>
+const list = (store: StoreBuilder, token: string, query: NonNullable<Input<typeof wire.listApiKeys>['query']> = {}) =>
   call(wire.listApiKeys, {
     params: { idfornecedor: store.slug },
-    query: query ? wire.encodeApiKeyFilter(query, 'usual') : {},
+    query,
     headers: as(token),
   })
 const revoke = (store: StoreBuilder, token: string, idchave: string) =>
@@ -62,8 +63,8 @@ describe('keys', () => {
     const erp = (await create(store, manager.token, { nome: 'ERP da matriz' })).body.chave
     const app = (await create(store, manager.token, { nome: 'Aplicativo' })).body.chave
     await revoke(store, manager.token, app.idchave)
-    const names = async (text: string, state: 'active' | 'revoked' | null = null) => {
-      const { chaves, total } = (await list(store, manager.token, { text, state })).body
+    const names = async (busca: string, situacao?: 'ATIVA' | 'REVOGADA') => {
+      const { chaves, total } = (await list(store, manager.token, { busca, ...(situacao && { situacao }) })).body
       expect(total).toBe(chaves.length)
       return chaves.map(({ nome }) => nome)
     }
@@ -73,7 +74,7 @@ describe('keys', () => {
       ['Aplicativo'],
       ['ERP da matriz', 'Aplicativo'],
     ])
-    expect([await names('', 'active'), await names('', 'revoked')]).toEqual([['ERP da matriz'], ['Aplicativo']])
+    expect([await names('', 'ATIVA'), await names('', 'REVOGADA')]).toEqual([['ERP da matriz'], ['Aplicativo']])
     const second = await call(wire.listApiKeys, {
       params: { idfornecedor: store.slug },
       query: { limit: 1, offset: 1, ordenacao: 'nome' },

@@ -150,7 +150,7 @@ export async function createKey(
   now: string = new Date().toISOString(),
 ): Promise<{ key: ApiKey; secret: string }> {
   ensure(key.lastDay === null || key.lastDay >= localMoment(now, scope.supplier.timeZone).date, 'apiKey.pastEnd', {
-    field: 'expiraEm',
+    field: 'lastDay',
   })
   const { text, prefix, hash } = newKeySecret()
   return inTransaction(scope, async (scope) => {

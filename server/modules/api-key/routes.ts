@@ -1,5 +1,4 @@
 import * as wire from '#contract/api-key.ts'
-import { decodeOffset } from '#contract/paging.ts'
 import { signedInReply } from '#server/modules/access/sign-in.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
@@ -26,19 +25,9 @@ export function apiKeyRoutes(server: Server): void {
     return signedInReply(scope, requestContext, signedIn, body.tokenOrigin)
   })
 
-  serve(server, wire.listApiKeys, async ({ scope, input: { query } }) => {
-    const paging = decodeOffset('apiKeys', query)
-    const { keys, total } = await findKeys(scope, wire.decodeApiKeyFilter(query), wire.decodeApiKeyOrder(query), paging)
-    return { chaves: keys.map(wire.encodeApiKey), total }
-  })
+  serve(server, wire.listApiKeys, ({ scope, input: { query } }) => findKeys(scope, query, query.sort, query))
 
-  serve(server, wire.createApiKey, async ({ scope, input: { body } }) => {
-    const { key, secret } = await createKey(scope, wire.decodeNewApiKey(body))
-    return { chave: wire.encodeApiKey(key), apiKey: secret }
-  })
+  serve(server, wire.createApiKey, ({ scope, input: { body } }) => createKey(scope, body))
 
-  serve(server, wire.revokeApiKey, async ({ scope, input: { params } }) => {
-    await revokeKey(scope, params.idchave)
-    return { sucesso: true }
-  })
+  serve(server, wire.revokeApiKey, ({ scope, input: { params } }) => revokeKey(scope, params.id))
 }

@@ -1,4 +1,3 @@
-import { decodeOffset } from '#contract/paging.ts'
 import * as wire from '#contract/representative.ts'
 import { CLIENT_SHEET, MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import type { StaffMember } from '#domain/access/actor.ts'
@@ -21,13 +20,12 @@ export function representativeRoutes(server: Server): void {
   serve(server, wire.listClients, async ({ scope, input: { params, query } }) => {
     const { loginId, staffId } = representativeOf(scope)
     ensure(
-      idsAmong(scope, [params.idfornecedor, params.idrepresentante]).every((id) => id === loginId),
+      idsAmong(scope, [params.supplier, params.loginId]).every((id) => id === loginId),
       'access.notAllowed',
     )
     await admitSearch(loginId)
-    const paging = decodeOffset('clients', query)
-    const { clients, total } = await listClients(scope, staffId, { ...paging, search: query.search ?? '' })
-    return { clientes: clients.map(wire.encodeClient), total, ...paging }
+    const { search, limit, offset } = query
+    return { ...(await listClients(scope, staffId, { search, limit, offset })), limit, offset }
   })
 
   serve(server, wire.exportClients, async ({ scope, input: { query } }) => {
@@ -43,7 +41,7 @@ export function representativeRoutes(server: Server): void {
   serve(server, wire.clientAccess, async ({ scope, input: { params } }) => {
     const { loginId, staffId } = representativeOf(scope)
     const [id = loginId] = idsAmong(scope, [params.id])
-    return { acesso: id === loginId || (await isInPortfolio(scope, staffId, id)) }
+    return { mayAct: id === loginId || (await isInPortfolio(scope, staffId, id)) }
   })
 }
 

@@ -9,11 +9,12 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { createApiKey, listApiKeys, revokeApiKey } from '#contract/api-key.ts'
 import { Refusal } from '#contract/client.ts'
 import { stateOfKey, type ApiKey } from '#domain/access/api-key.ts'
 import { API_SCOPES, BASIC_SCOPE, type ApiScope } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
-import { apiKeyApi } from '../../shared/api/back-office.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { missingIn, problemFrom, formText } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as keysText } from '../../shared/i18n/api-keys.ts'
@@ -79,11 +80,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedKeys> {
     list: 'keys',
     url: keysUrl,
     load: (query) =>
-      apiKeyApi(office).list(
-        { text: query.text, state: query.state === 'any' ? null : query.state },
-        query.sort,
-        pagingOfQuery(query),
-      ),
+      callStore(office, listApiKeys, {
+        query: {
+          text: query.text,
+          state: query.state === 'any' ? null : query.state,
+          sort: query.sort,
+          ...pagingOfQuery(query),
+        },
+      }),
   })
   return {
     ...listed,
@@ -99,7 +103,6 @@ type Outcome =
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const page = pageOf(args)
-  const api = apiKeyApi(page)
   const form = await args.request.formData()
   const revoked = formText(form, 'revoke')
   const typed = {
@@ -111,12 +114,14 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   if (missing) return { problem: { ...missing, typed } }
   try {
     if (revoked !== '') {
-      await api.revoke(revoked)
+      await callStore(page, revokeApiKey, { params: { id: revoked } })
       const { searchParams } = new URL(args.request.url)
       searchParams.set('feito', 'revogada')
       return redirect(`${keysUrl.path}?${searchParams}`)
     }
-    return { created: await api.create({ ...typed, lastDay: typed.lastDay || null }) }
+    const body = { ...typed, lastDay: typed.lastDay || null }
+    const { key, secret } = await callStore(page, createApiKey, { body })
+    return { created: { name: key.name, secret } }
   } catch (error) {
     if (revoked !== '') return { message: error instanceof Refusal ? error.message : keysText.unreachable }
     return { problem: { ...problemFrom(error, KEY_FIELDS, keysText.unreachable), typed } }

@@ -9,9 +9,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { listClients } from '#contract/representative.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { clientApi } from '../../shared/api/back-office.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -58,7 +60,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedClients> {
   const listed = await loadList(office, args, {
     list: 'clients',
     url: clientsUrl,
-    load: (query) => clientApi(office).list(office.person.loginId ?? '', query.search, pagingOfQuery(query)),
+    load: (query) =>
+      callStore(office, listClients, {
+        params: { loginId: office.person.loginId ?? '' },
+        query: { search: query.search, ...pagingOfQuery(query) },
+      }),
   })
   return { ...listed, returnTo: returnPath(new URL(args.request.url).searchParams) }
 }

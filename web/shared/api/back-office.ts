@@ -1,53 +1,14 @@
 import { changeClientOrigins, listClientOrigins } from '#contract/supplier.ts'
 import { authenticateRepresentative } from '#contract/access.ts'
-import {
-  createApiKey,
-  decodeApiKey,
-  encodeApiKeyFilter,
-  encodeNewApiKey,
-  listApiKeys,
-  revokeApiKey,
-} from '#contract/api-key.ts'
 import { decodeAuditEvent, encodeAuditFilter, listAuditEvents } from '#contract/audit.ts'
 import type { CallOptions } from '#contract/client.ts'
 import { decodeHits, searchStore } from '#contract/global-search.ts'
 import type { Paging } from '#contract/paging.ts'
-import { decodeClient, exportClients, listClients } from '#contract/representative.ts'
+import { exportClients } from '#contract/representative.ts'
 import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
-import type { ApiKey, ApiKeyFilter, ApiKeyOrder, NewApiKey } from '#domain/access/api-key.ts'
 import type { AuditEvent, AuditFilter } from '#domain/access/audit.ts'
-import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import type { SearchHits } from '#domain/global-search.ts'
 import { withFieldNames, type ApiContext, SESSION } from './api-context.ts'
-
-const FIELD_NAMES = { nome: 'name', expiraEm: 'lastDay' }
-
-export const apiKeyApi = ({ call, supplier }: ApiContext) => {
-  const params = { idfornecedor: supplier.id }
-  return {
-    list: async (
-      filter: ApiKeyFilter,
-      order: ApiKeyOrder,
-      paging: Paging,
-    ): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }> => {
-      const wire = await call(listApiKeys, { params, query: { ...encodeApiKeyFilter(filter, order), ...paging } })
-      return { keys: wire.chaves.map(decodeApiKey), total: wire.total }
-    },
-
-    /** The secret is in this answer alone. Refusals name the field of `NewApiKey` at fault. */
-    create: async (key: NewApiKey): Promise<{ readonly name: string; readonly secret: string }> => {
-      const { chave, apiKey } = await withFieldNames(
-        call(createApiKey, { params, body: encodeNewApiKey(key) }),
-        FIELD_NAMES,
-      )
-      return { name: chave.nome, secret: apiKey }
-    },
-
-    revoke: async (id: string): Promise<void> => {
-      await call(revokeApiKey, { params: { ...params, idchave: id } })
-    },
-  }
-}
 
 export const auditApi = ({ call, supplier }: ApiContext) => ({
   /** The newest first. */
@@ -71,18 +32,6 @@ export const globalSearchApi = ({ call, supplier }: ApiContext) => ({
 
 /** The clients of a representative's portfolio. */
 export const clientApi = ({ call, supplier }: ApiContext) => ({
-  list: async (
-    loginId: string,
-    search: string,
-    paging: Paging,
-  ): Promise<{ readonly clients: readonly PortfolioClient[]; readonly total: number }> => {
-    const wire = await call(listClients, {
-      params: { idfornecedor: supplier.id, idrepresentante: loginId },
-      query: { ...paging, ...(search ? { search } : {}) },
-    })
-    return { clients: wire.clientes.map(decodeClient), total: wire.total }
-  },
-
   export: async (search: string, format: SpreadsheetFormat): Promise<SpreadsheetFile> =>
     decodeSpreadsheet(
       await call(exportClients, {
