@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Pedido } from './order.ts'
 import { Identificador, ReferenciaFornecedor, Status, TextoDeTeclado, TextoLongo } from './values.ts'
+import { fromWire, toWire } from './wire/convert.ts'
+import { optional, record, same, type FieldOf } from './wire/field.ts'
+import { bool, typed } from './wire/values.ts'
 
 const area = 'Gestão de pedidos'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
@@ -10,24 +13,42 @@ export const NumeroDePedido = Type.Integer({ minimum: 1, maximum: Number.MAX_SAF
 export const doPedido = Type.Object({ numpedido: NumeroDePedido })
 export const naLoja = Type.Object({ idfornecedor })
 
-export const Recebimento = Type.Object(
+/** How staff prove a handover: the code that the customer said, else the name of who received it, or a photo. */
+export interface HandoverProof {
+  readonly code: string | null
+  readonly receivedBy: string
+  /** Who handed it over got the whole total, in cash or by the card machine. */
+  readonly isPaid: boolean
+  /** JPEG or PNG in base64. */
+  readonly photo: string | null
+}
+
+export const Recebimento = record(
   {
-    codigo: Type.Optional(TextoDeTeclado({ pattern: '^\\d{4}$', description: 'O código que o cliente disse' })),
-    recebidoPor: Type.Optional(
-      Type.String({ maxLength: 120, description: 'Nome de quem recebeu, quando não há código' }),
-    ),
-    pago: Type.Optional(
-      Type.Boolean({ description: 'Em dinheiro ou na maquininha: quem entregou recebeu o total do pedido' }),
-    ),
-    foto: Type.Optional(
-      Type.String({
-        maxLength: 700_000,
-        description: 'Foto da entrega, JPEG ou PNG em base64; o que a câmera anota nela é apagado',
-      }),
-    ),
+    code: [
+      'codigo',
+      optional(same(TextoDeTeclado({ pattern: '^\\d{4}$', description: 'O código que o cliente disse' })), null),
+    ],
+    receivedBy: [
+      'recebidoPor',
+      optional(typed({ maxLength: 120, description: 'Nome de quem recebeu, quando não há código' }), ''),
+    ],
+    isPaid: ['pago', optional(bool('Em dinheiro ou na maquininha: quem entregou recebeu o total do pedido'), false)],
+    photo: [
+      'foto',
+      optional(
+        same(
+          Type.String({
+            maxLength: 700_000,
+            description: 'Foto da entrega, JPEG ou PNG em base64; o que a câmera anota nela é apagado',
+          }),
+        ),
+        null,
+      ),
+    ],
   },
-  { description: 'Prova da entrega, para mover a ENTREGUE: o código do cliente, o nome de quem recebeu ou uma foto' },
-)
+  'Prova da entrega, para mover a ENTREGUE: o código do cliente, o nome de quem recebeu ou uma foto',
+) satisfies FieldOf<HandoverProof>
 
 /** How far a move goes is up to the table of statuses; cancelling and charging have calls of their own. */
 export const moveOrder = endpoint({
@@ -39,7 +60,7 @@ export const moveOrder = endpoint({
   access: 'order.prepare',
   params: doPedido,
   query: naLoja,
-  body: Type.Object({ de: Status, para: Status, recebimento: Type.Optional(Recebimento) }),
+  body: Type.Object({ de: Status, para: Status, recebimento: Type.Optional(Recebimento.schema) }),
   reply: Pedido,
 })
 
@@ -120,25 +141,7 @@ export const answerQuestion = endpoint({
   reply: Pedido,
 })
 
-/** How staff prove a handover: the code that the customer said, else the name of who received it, or a photo. */
-export interface HandoverProof {
-  readonly code: string | null
-  readonly receivedBy: string
-  /** Who handed it over got the whole total, in cash or by the card machine. */
-  readonly isPaid: boolean
-  /** JPEG or PNG in base64. */
-  readonly photo: string | null
-}
-
-export const decodeHandover = (wire: Static<typeof Recebimento> | undefined): HandoverProof => ({
-  code: wire?.codigo ?? null,
-  receivedBy: wire?.recebidoPor?.trim() ?? '',
-  photo: wire?.foto ?? null,
-  isPaid: wire?.pago ?? false,
-})
-
-export const encodeHandover = ({ code, receivedBy, isPaid, photo }: HandoverProof): Static<typeof Recebimento> => ({
-  ...(code === null ? { recebidoPor: receivedBy } : { codigo: code }),
-  pago: isPaid,
-  ...(photo === null ? {} : { foto: photo }),
-})
+/** That nothing is said of a handover is also said by leaving it out. */
+export const decodeHandover = (wire: Static<typeof Recebimento.schema> | undefined): HandoverProof =>
+  fromWire(Recebimento, wire ?? {})
+export const encodeHandover = (proof: HandoverProof): Static<typeof Recebimento.schema> => toWire(Recebimento, proof)

@@ -238,7 +238,7 @@ async function noteChange(scope: Scope, id: string, before: Awaited<ReturnType<t
 
 async function ensureCourier({ db, supplier }: Scope, courierId: string | null): Promise<void> {
   if (courierId === null) return
-  ensure(await db.one(hasCourier, [supplier.id, courierId]), 'run.unknownCourier', { field: 'identregador' })
+  ensure(await db.one(hasCourier, [supplier.id, courierId]), 'run.unknownCourier', { field: 'courierId' })
 }
 
 async function putStops({ db, supplier }: Scope, id: string, numbers: readonly number[]): Promise<void> {

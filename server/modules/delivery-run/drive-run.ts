@@ -50,7 +50,7 @@ export async function startRun(scope: Scope, id: string): Promise<DeliveryRun> {
  * order.unproved, order.badPhoto.
  */
 export async function reportStop(scope: Scope, id: string, number: number, report: StopReport): Promise<DeliveryRun> {
-  ensure(report.kind !== 'failed' || report.reason !== '', 'request.invalid', { field: 'motivo' })
+  ensure(report.kind !== 'failed' || report.reason !== '', 'request.invalid', { field: 'reason' })
   const handover = report.kind === 'delivered' ? await handoverOf(report) : NO_HANDOVER
   await inTransaction(scope, async (scope) => {
     const stop = await lockStop(scope, id, number)

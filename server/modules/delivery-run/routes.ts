@@ -6,28 +6,18 @@ import { changeRun, createRun, deliveryBoard, deliveryRun } from './delivery-run
 import { reportStop, startRun } from './drive-run.ts'
 
 export function deliveryRunRoutes(server: Server): void {
-  serve(server, wire.listDeliveryRuns, async ({ scope }) => wire.encodeDeliveryBoard(await deliveryBoard(scope)))
+  serve(server, wire.listDeliveryRuns, ({ scope }) => deliveryBoard(scope))
 
-  serve(server, wire.createDeliveryRun, async ({ scope, input: { body } }) =>
-    wire.encodeDeliveryBoard(await createRun(scope, { numbers: body.pedidos, courierId: body.identregador ?? null })),
-  )
+  serve(server, wire.createDeliveryRun, ({ scope, input: { body } }) => createRun(scope, body))
 
-  serve(server, wire.changeDeliveryRun, async ({ scope, input: { params, body } }) =>
-    wire.encodeDeliveryBoard(
-      await changeRun(scope, params.idrota, { numbers: body.pedidos, courierId: body.identregador ?? null }),
-    ),
-  )
+  serve(server, wire.changeDeliveryRun, ({ scope, input: { params, body } }) => changeRun(scope, params.id, body))
 
-  serve(server, wire.getDeliveryRun, async ({ scope, input: { params } }) =>
-    wire.encodeDeliveryRun(await deliveryRun(scope, params.idrota)),
-  )
+  serve(server, wire.getDeliveryRun, ({ scope, input: { params } }) => deliveryRun(scope, params.id))
 
-  serve(server, wire.startDeliveryRun, async ({ scope, input: { params } }) =>
-    wire.encodeDeliveryRun(await startRun(scope, params.idrota)),
-  )
+  serve(server, wire.startDeliveryRun, ({ scope, input: { params } }) => startRun(scope, params.id))
 
-  serve(server, wire.reportStop, async ({ scope, input: { params, body } }) =>
-    wire.encodeDeliveryRun(await reportStop(scope, params.idrota, params.numpedido, wire.decodeStopReport(body))),
+  serve(server, wire.reportStop, ({ scope, input: { params, body } }) =>
+    reportStop(scope, params.id, params.number, body),
   )
 
   serve(server, wire.getHandoverPhoto, ({ scope, input: { params } }) => findPhoto(scope, null, params.numpedido))

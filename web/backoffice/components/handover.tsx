@@ -26,7 +26,8 @@ export function handoverIn(form: FormData): HandoverProof {
   const code = formText(form, 'code').trim()
   return {
     code: code === '' ? null : code,
-    receivedBy: formText(form, 'receivedBy').trim(),
+    // Who received it is asked for where there is no code.
+    receivedBy: code === '' ? formText(form, 'receivedBy').trim() : '',
     isPaid: form.has('isPaid'),
     photo: null,
   }

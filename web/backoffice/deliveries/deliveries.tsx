@@ -4,9 +4,11 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import { moveItem } from '#domain/move-item.ts'
+import { changeDeliveryRun, createDeliveryRun, listDeliveryRuns, startDeliveryRun } from '#contract/delivery-run.ts'
 import { byArea, MOST_STOPS, type DeliveryBoard, type DeliveryRun } from '#domain/order/delivery-run.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
@@ -29,7 +31,7 @@ import style from './deliveries.module.css'
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${deliveryRunsText.title} | ${store.name}` }) }
 
 export async function loader(args: LoaderFunctionArgs): Promise<DeliveryBoard> {
-  return deliveryRunApi(await requireOffice(args, 'delivery.make')).board()
+  return callStore(await requireOffice(args, 'delivery.make'), listDeliveryRuns, {})
 }
 
 /** Orders that can leave, and the runs in which they do; a courier sees only the own runs. */
@@ -63,7 +65,7 @@ export function Component() {
 interface Changes {
   readonly isBusy: boolean
   readonly problem: string
-  readonly apply: (change: (api: ReturnType<typeof deliveryRunApi>) => Promise<unknown>) => Promise<boolean>
+  readonly apply: (change: (office: ApiContext) => Promise<unknown>) => Promise<boolean>
 }
 
 /** Changes runs, and loads the screen again after each. */
@@ -78,7 +80,7 @@ function useChanges(): Changes {
     problem,
     apply: async (change) => {
       setBusy(true)
-      const refusal = await change(deliveryRunApi({ call, supplier })).then(
+      const refusal = await change({ call, supplier }).then(
         () => '',
         (error: unknown) => (error instanceof Refusal ? error.message : shell.unreachable),
       )
@@ -157,7 +159,9 @@ function ReadyOrders({ board: { ready, couriers }, changes }: PlanProps) {
             disabled={numbers.length === 0}
             onClick={() =>
               void changes
-                .apply((api) => api.create(numbers, courier || null))
+                .apply((office) =>
+                  callStore(office, createDeliveryRun, { body: { numbers, courierId: courier || null } }),
+                )
                 .then((isDone) => isDone && setWanted([]))
             }
           >
@@ -183,7 +187,12 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
   const courierId = run.courier?.id ?? null
   const numbers = open.map(({ number }) => number)
   const arrange = (arranged: readonly number[], courier = courierId) =>
-    void changes.apply((api) => api.change(run.id, arranged, courier))
+    void changes.apply((office) =>
+      callStore(office, changeDeliveryRun, {
+        params: { id: run.id },
+        body: { numbers: arranged, courierId: courier },
+      }),
+    )
   const isWaiting = run.startedAt === null || open.some(({ status }) => status !== 'out-for-delivery')
   return (
     <article className={surface.card} aria-label={text.run(run.stops.length, run.courier?.name ?? text.noCourier)}>
@@ -257,7 +266,12 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
           />
         )}
         {isWaiting && (
-          <Button isBusy={changes.isBusy} onClick={() => void changes.apply((api) => api.start(run.id))}>
+          <Button
+            isBusy={changes.isBusy}
+            onClick={() =>
+              void changes.apply((office) => callStore(office, startDeliveryRun, { params: { id: run.id } }))
+            }
+          >
             {run.startedAt === null ? text.start : text.startMore}
           </Button>
         )}

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { telephoneUrl } from '#domain/customer/phone.ts'
+import { getDeliveryRun, reportStop, startDeliveryRun } from '#contract/delivery-run.ts'
 import { nextStop, type DeliveryRun, type DeliveryStop, type StopReport } from '#domain/order/delivery-run.ts'
 import { changeOf } from '#domain/order/place-order.ts'
-import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { statusAfter } from '../../shared/api/order-desk.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -37,7 +38,7 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${deliv
 export async function loader(args: LoaderFunctionArgs): Promise<DeliveryRun> {
   const { id = '' } = args.params
   try {
-    return await deliveryRunApi(await requireOffice(args, 'delivery.make')).run(id)
+    return await callStore(await requireOffice(args, 'delivery.make'), getDeliveryRun, { params: { id } })
   } catch (error) {
     const isAnswered = error instanceof Refusal || error instanceof Response
     const last = isAnswered || typeof document === 'undefined' ? null : readLastRun(sessionStorage, id)
@@ -71,12 +72,10 @@ export function Component() {
   const stop = nextStop({ stops: left })
   const start = async () => {
     setBusy(true)
-    await deliveryRunApi({ call, supplier })
-      .start(run.id)
-      .then(
-        () => setProblem(''),
-        (error: unknown) => error instanceof Refusal && setProblem(error.message),
-      )
+    await callStore({ call, supplier }, startDeliveryRun, { params: { id: run.id } }).then(
+      () => setProblem(''),
+      (error: unknown) => error instanceof Refusal && setProblem(error.message),
+    )
     await revalidate()
     setBusy(false)
   }
@@ -130,7 +129,8 @@ function useReports(onProblem: (problem: string) => void): Reports {
       await navigator.locks.request('balcao-gestao-unsent-stops', () =>
         sendUnsent(
           localStorage,
-          ({ runId, number, report }) => deliveryRunApi({ call, supplier }).report(runId, number, report),
+          ({ runId, number, report }) =>
+            callStore({ call, supplier }, reportStop, { params: { id: runId, number }, body: report }),
           (error) => error instanceof Refusal && error.status < 500,
           ({ number }, error) => {
             const status = statusAfter(error)
@@ -260,7 +260,8 @@ function Delivered({ stop, report }: Pick<StopProps, 'stop' | 'report'>) {
           const [code, receivedBy] = [written('code'), written('receivedBy')]
           if (code === '' && receivedBy === '' && photo === null)
             return setProblem({ message: text.proofMissing, faults: { code: text.proofMissing } })
-          report({ kind: 'delivered', code: code === '' ? null : code, receivedBy, isPaid: typed.has('isPaid'), photo })
+          const proof = code === '' ? { code: null, receivedBy } : { code, receivedBy: '' }
+          report({ kind: 'delivered', ...proof, isPaid: typed.has('isPaid'), photo })
         }}
       >
         {problem && !problem.faults['code'] && <Notice kind="problem">{problem.message}</Notice>}

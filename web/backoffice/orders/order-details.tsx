@@ -10,7 +10,7 @@ import { fullFeeOf, itemsOf, type DeliveryType, type OrderStatus, type PlacedOrd
 import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
+import { handoverPhoto } from '../../shared/api/delivery-run.ts'
 import { formatAmount, formatCents, formatDate } from '../../shared/format.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
@@ -257,7 +257,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
             </div>
           ))}
       </dl>
-      {order.hasHandoverPhoto && <HandoverPhoto load={() => deliveryRunApi({ call, supplier }).photo(order.number)} />}
+      {order.hasHandoverPhoto && <HandoverPhoto load={() => handoverPhoto({ call, supplier }, order.number)} />}
     </section>
   )
 }
