@@ -4,6 +4,9 @@ import { availableOf, type Balance, type Invoice, type InvoiceGroup } from '#dom
 import { endpoint, type Reply } from './endpoint.ts'
 import { decodePage, encodePage, pageFields, type Paging } from './paging.ts'
 import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
+import { fromWire, toWire } from './wire/convert.ts'
+import { list, orNull, record, wordsOf, type FieldOf } from './wire/field.ts'
+import { cents, day, int, number } from './wire/values.ts'
 import { wireWords } from './wire-words.ts'
 
 const STATE = wireWords({
@@ -21,18 +24,17 @@ const GROUP = wireWords(
   },
 )
 
-export const Fatura = Type.Object({
-  numero: Type.Integer(),
-  numpedido: OuNulo(Type.Integer(), 'Nulo em compras feitas fora da loja online'),
-  data_emissao: Data,
-  data_vencimento: Data,
-  valor: Dinheiro,
-  valor_pago: Dinheiro,
-  situacao: STATE.schema,
-  parcela: Type.Integer({ minimum: 1, description: 'Que parte do pedido, de quantas' }),
-  parcelas: Type.Integer({ minimum: 1 }),
-})
-export type Fatura = Static<typeof Fatura>
+export const Fatura = record({
+  number: ['numero', int()],
+  orderNumber: ['numpedido', orNull(int(), 'Nulo em compras feitas fora da loja online')],
+  issuedOn: ['data_emissao', day()],
+  dueOn: ['data_vencimento', day()],
+  amount: ['valor', cents()],
+  paid: ['valor_pago', cents()],
+  state: ['situacao', wordsOf(STATE)],
+  installment: ['parcela', number({ minimum: 1, description: 'Que parte do pedido, de quantas' })],
+  installments: ['parcelas', number({ minimum: 1 })],
+}) satisfies FieldOf<Invoice>
 
 export const customerInvoices = endpoint({
   method: 'GET',
@@ -55,7 +57,7 @@ export const customerInvoices = endpoint({
     valor_em_aberto: Type.Optional(Dinheiro),
     valor_vencido: Type.Optional(Dinheiro),
     quantidade_vencidas: Type.Optional(Type.Integer()),
-    faturas: Type.Optional(Type.Array(Fatura)),
+    faturas: Type.Optional(Type.Array(Fatura.schema)),
     proximo_vencimento: Type.Optional(OuNulo(Data, 'Nulo quando nada está por vencer')),
     valor_proximo_vencimento: Type.Optional(Dinheiro),
     total_faturas: Type.Optional(Type.Integer({ description: 'Das que a situação pede, em todas as páginas' })),
@@ -107,7 +109,7 @@ export const encodeInvoicePage = ({ balance, invoices, total, nextDue, limit, of
   valor_em_aberto: reaisFromCents(balance.open),
   valor_vencido: reaisFromCents(balance.overdue),
   quantidade_vencidas: balance.overdueCount,
-  faturas: invoices.map(encodeInvoice),
+  faturas: toWire(list(Fatura), invoices),
   proximo_vencimento: nextDue?.on ?? null,
   valor_proximo_vencimento: reaisFromCents(nextDue?.amount ?? ZERO_CENTS),
   total_faturas: total,
@@ -134,28 +136,4 @@ export const decodeNextDue = (wire: Faturas): InvoicePage['nextDue'] =>
     ? null
     : { on: wire.proximo_vencimento, amount: centsFromReais(wire.valor_proximo_vencimento ?? 0) }
 
-export const decodeInvoices = (wire: Faturas): Invoice[] => (wire.faturas ?? []).map(decodeInvoice)
-
-export const encodeInvoice = (invoice: Invoice): Fatura => ({
-  numero: invoice.number,
-  numpedido: invoice.orderNumber,
-  data_emissao: invoice.issuedOn,
-  data_vencimento: invoice.dueOn,
-  valor: reaisFromCents(invoice.amount),
-  valor_pago: reaisFromCents(invoice.paid),
-  situacao: STATE.encode(invoice.state),
-  parcela: invoice.installment,
-  parcelas: invoice.installments,
-})
-
-export const decodeInvoice = (wire: Fatura): Invoice => ({
-  number: wire.numero,
-  orderNumber: wire.numpedido,
-  issuedOn: wire.data_emissao,
-  dueOn: wire.data_vencimento,
-  amount: centsFromReais(wire.valor),
-  paid: centsFromReais(wire.valor_pago),
-  state: STATE.decode(wire.situacao),
-  installment: wire.parcela,
-  installments: wire.parcelas,
-})
+export const decodeInvoices = (wire: Faturas): readonly Invoice[] => fromWire(list(Fatura), wire.faturas ?? [])

@@ -1,6 +1,6 @@
 import { addCents, ZERO_CENTS, type Cents } from '../amounts.ts'
 import { dayNumber } from '../calendar.ts'
-import type { Invoice } from './invoice.ts'
+import type { Balance, Invoice } from './invoice.ts'
 
 /** How long invoices are overdue, as first and last day; null is without a bound. Together they have every invoice once. */
 export const AGES = {
@@ -42,6 +42,16 @@ export interface InvoicePayment {
   readonly recordedBy: string | null
   /** ISO instant; null while it counts. */
   readonly undoneAt: string | null
+}
+
+/** Money for an invoice, as it is recorded. */
+export type PaymentToRecord = Pick<InvoicePayment, 'amount' | 'receivedOn' | 'way' | 'note'>
+
+/** The balance of a customer, and the days after which it pays; null for those of the payment method. */
+export interface CustomerCredit {
+  readonly customerName: string
+  readonly balance: Balance
+  readonly termDays: readonly number[] | null
 }
 
 /** An invoice with its payments, oldest first. */

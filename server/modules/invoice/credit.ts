@@ -1,4 +1,4 @@
-import type { CustomerCredit } from '#contract/receivable.ts'
+import type { CustomerCredit } from '#domain/payment/receivable.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'

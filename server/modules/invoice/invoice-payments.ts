@@ -1,4 +1,4 @@
-import type { PaymentToRecord } from '#contract/receivable.ts'
+import type { PaymentToRecord } from '#domain/payment/receivable.ts'
 import { authorOf } from '#domain/access/actor.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { addCents, reaisFromCents, subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
@@ -114,7 +114,7 @@ export async function recordPayments(
   { amount, receivedOn, way, note }: PaymentToRecord,
 ): Promise<void> {
   const open = invoices.reduce((sum, invoice) => addCents(sum, openOf(invoice)), ZERO_CENTS)
-  ensure(amount <= open, 'invoice.tooMuch', { field: 'valor', openReais: reaisFromCents(open) })
+  ensure(amount <= open, 'invoice.tooMuch', { field: 'amount', openReais: reaisFromCents(open) })
   const { parts } = shareAmong(
     invoices.map((invoice) => ({ ...invoice, open: openOf(invoice) })),
     amount,
@@ -269,7 +269,7 @@ export async function recordInvoicePayment(
   { amount, receivedOn, way, note }: PaymentToRecord,
 ): Promise<void> {
   const { date: today } = localMoment(new Date().toISOString(), scope.supplier.timeZone)
-  ensure(receivedOn <= today, 'invoice.futurePayment', { field: 'recebidoEm' })
+  ensure(receivedOn <= today, 'invoice.futurePayment', { field: 'receivedOn' })
   await inTransaction(scope, async (scope) => {
     const invoice = await lockInvoice(scope, number)
     ensure(openOf(invoice) > 0, 'invoice.closed')

@@ -3,7 +3,6 @@ import * as wire from '#contract/invoice.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import * as desk from '#contract/receivable.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
-import { centsFromReais } from '#domain/amounts.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { statementOf } from './account-statement.ts'
@@ -27,48 +26,34 @@ export function invoiceRoutes(server: Server): void {
 
   serve(server, desk.listReceivables, async ({ scope, input: { query } }) => {
     const paging = decodePage('storeOrders', query)
-    const filter = desk.decodeReceivableFilter(query)
-    const { receivables, total, sums } = await listReceivables(scope, filter, desk.decodeReceivableSort(query), paging)
-    return {
-      contas: receivables.map(desk.encodeReceivable),
-      total,
-      faixas: desk.encodeSums(sums),
-      ...encodePage(paging),
-    }
+    return { ...(await listReceivables(scope, query, query.sort, paging)), ...encodePage(paging) }
   })
 
   serve(server, desk.exportReceivables, async ({ scope, input: { query } }) => {
-    const { receivables: rows } = await listReceivables(
-      scope,
-      desk.decodeReceivableFilter(query),
-      desk.decodeReceivableSort(query),
-      // One more says that there are too many.
-      { limit: MAX_EXPORTED_ROWS + 1, offset: 0 },
-    )
+    const filter = desk.decodeReceivableFilter(query)
+    // One more says that there are too many.
+    const paging = { limit: MAX_EXPORTED_ROWS + 1, offset: 0 }
+    const { receivables: rows } = await listReceivables(scope, filter, filter.sort, paging)
     const { timeZone } = scope.supplier
     return writeSpreadsheet(query.formato, { name: 'contas-a-receber', columns: desk.RECEIVABLE_SHEET, rows, timeZone })
   })
 
-  serve(server, desk.receivable, async ({ scope, input: { params } }) =>
-    desk.encodeReceivableFile(await readReceivable(scope, params.numero)),
-  )
+  serve(server, desk.receivable, ({ scope, input: { params } }) => readReceivable(scope, params.number))
 
   serve(server, desk.recordInvoicePayment, async ({ scope, input: { params, body } }) => {
-    await recordInvoicePayment(scope, params.numero, desk.decodePaymentToRecord(body))
-    return desk.encodeReceivableFile(await readReceivable(scope, params.numero))
+    await recordInvoicePayment(scope, params.number, body)
+    return readReceivable(scope, params.number)
   })
 
   serve(server, desk.undoInvoicePayment, async ({ scope, input: { params } }) => {
-    await undoInvoicePayment(scope, params.numero, params.idpagamento)
-    return desk.encodeReceivableFile(await readReceivable(scope, params.numero))
+    await undoInvoicePayment(scope, params.number, params.paymentId)
+    return readReceivable(scope, params.number)
   })
 
-  serve(server, desk.customerCredit, async ({ scope, input: { params } }) =>
-    desk.encodeCustomerCredit(await readCredit(scope, params.idcliente)),
-  )
+  serve(server, desk.customerCredit, ({ scope, input: { params } }) => readCredit(scope, params.customerId))
 
   serve(server, desk.changeCredit, async ({ scope, input: { params, body } }) => {
-    await changeCredit(scope, params.idcliente, { limit: centsFromReais(body.limite), termDays: body.prazos })
-    return desk.encodeCustomerCredit(await readCredit(scope, params.idcliente))
+    await changeCredit(scope, params.customerId, body)
+    return readCredit(scope, params.customerId)
   })
 }

@@ -7,13 +7,14 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import type { CustomerCredit } from '#contract/receivable.ts'
+import { changeCredit, customerCredit } from '#contract/receivable.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { MAX_INSTALLMENTS, MAX_TERM_DAYS } from '#domain/payment/installments.ts'
 import { availableOf } from '#domain/payment/invoice.ts'
+import type { CustomerCredit } from '#domain/payment/receivable.ts'
 import { StatementForm } from '../../shared/account-statement/statement-form.tsx'
-import { receivableApi } from '../../shared/api/receivable.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { decimalFromCents, parseDecimal } from '#domain/decimal.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -48,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const office = await requireOffice(args, 'payment.manage')
   const customerId = args.params['id'] ?? ''
   const today = localMoment(new Date().toISOString(), office.supplier.timeZone).date
-  return { customerId, credit: await receivableApi(office).credit(customerId), today }
+  return { customerId, credit: await callStore(office, customerCredit, { params: { customerId } }), today }
 }
 
 /** Days as they are typed, such as `28, 42`; null for none, undefined for what are no days. */
@@ -72,7 +73,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   if (termDays === undefined)
     return { message: receivablesText.badTermDays, faults: { termDays: receivablesText.badTermDays } }
   try {
-    await receivableApi(office).changeCredit(customerId, centsFromReais(limit), termDays)
+    await callStore(office, changeCredit, { params: { customerId }, body: { limit: centsFromReais(limit), termDays } })
   } catch (error) {
     return problemFrom(error, [], receivablesText.unreachable)
   }

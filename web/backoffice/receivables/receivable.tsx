@@ -9,11 +9,12 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { receivable, recordInvoicePayment, undoInvoicePayment } from '#contract/receivable.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { openAmountOf } from '#domain/payment/invoice.ts'
 import { PAYMENT_WAYS, type ReceivableFile } from '#domain/payment/receivable.ts'
-import { receivableApi } from '../../shared/api/receivable.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { decimalFromCents, parseDecimal } from '#domain/decimal.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
@@ -45,7 +46,7 @@ interface Shown {
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const office = await requireOffice(args, 'payment.manage')
-  const file = await receivableApi(office).file(numberIn(args))
+  const file = await callStore(office, receivable, { params: { number: numberIn(args) } })
   return { file, today: localMoment(new Date().toISOString(), office.supplier.timeZone).date }
 }
 
@@ -65,7 +66,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   const undone = formText(form, 'payment')
   try {
     if (undone !== '') {
-      await receivableApi(office).undoPayment(number, undone)
+      await callStore(office, undoInvoicePayment, { params: { number, paymentId: undone } })
       return redirect(`/gestao/contas-a-receber/${number}?feito=desfeito`)
     }
     const missing = await missingIn(office, form, REQUIRED)
@@ -73,12 +74,13 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
     const amount = parseDecimal(formText(form, 'amount'))
     if (amount === null || amount <= 0 || amount > 10_000_000)
       return { message: receivablesText.badNumber, faults: { amount: receivablesText.badNumber } }
-    await receivableApi(office).recordPayment(number, {
+    const body = {
       amount: centsFromReais(amount),
       receivedOn: formText(form, 'receivedOn'),
       way: PAYMENT_WAYS.find((way) => way === formText(form, 'way')) ?? 'other',
       note: cutText(formText(form, 'note'), 200),
-    })
+    }
+    await callStore(office, recordInvoicePayment, { params: { number }, body })
     return redirect(`/gestao/contas-a-receber/${number}?feito=registrado`)
   } catch (error) {
     return problemFrom(error, REQUIRED, receivablesText.unreachable)

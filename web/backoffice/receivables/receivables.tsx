@@ -1,5 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { encodePage } from '#contract/paging.ts'
+import { listReceivables, receivable } from '#contract/receivable.ts'
 import { ZERO_CENTS } from '#domain/amounts.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import { openAmountOf } from '#domain/payment/invoice.ts'
@@ -11,7 +13,8 @@ import {
   type ReceivableFilter,
   type ReceivablePage,
 } from '#domain/payment/receivable.ts'
-import { receivableApi } from '../../shared/api/receivable.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { receivableSheet } from '../../shared/api/receivable.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
@@ -75,7 +78,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedReceivable
   return loadList(office, args, {
     list: 'receivables',
     url: receivablesUrl,
-    load: (query) => receivableApi(office).list(filterOf(query), query.sort, pagingOfQuery(query)),
+    load: (query) =>
+      callStore(office, listReceivables, {
+        query: { ...filterOf(query), sort: query.sort, ...encodePage(pagingOfQuery(query)) },
+      }),
   })
 }
 
@@ -131,7 +137,7 @@ export function Component() {
       }}
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
       filters={useFilters(receivables)}
-      exportFile={(format) => receivableApi({ call, supplier }).export(filterOf(query), query.sort, format)}
+      exportFile={(format) => receivableSheet({ call, supplier }, filterOf(query), query.sort, format)}
       empty={<EmptyState icon={<HandCoins size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
       noneFound={text.noneTitle}
       pane={{
@@ -140,7 +146,7 @@ export function Component() {
           <Pane
             control={pane}
             path={ownPage(pane.open)}
-            load={(number) => receivableApi({ call, supplier }).file(Number(number))}
+            load={(number) => callStore({ call, supplier }, receivable, { params: { number: Number(number) } })}
             version={receivables}
           >
             {(file) => (
