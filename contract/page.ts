@@ -81,8 +81,20 @@ export interface WebAssets extends AppAssets {
  * The one script that is written into pages; the security policy allows it by its hash. It loads the scripts of the page once the browser
  * reports a paint, with the picture that people look at first: they would share the line with it, and the main thread with the paint. A
  * callback of the next frame alone comes before the paint, on a busy machine a second before it. A hidden page paints nothing.
+ *
+ * A press that only a script answers is kept at the root until React is there: the last one, since whoever sees nothing happen presses
+ * again. Links, and forms with an action, work by themselves.
  */
 export const START_SCRIPT = `(() => {
+  const root = document.getElementById('root')
+  root.onclick = ({ target }) => {
+    root.earlyPress = target.closest('button[type=button]') ?? root.earlyPress
+  }
+  root.onsubmit = (event) => {
+    if (event.target.hasAttribute('action')) return
+    event.preventDefault()
+    root.earlyPress = event.submitter ?? event.target
+  }
   const { script, preloads } = document.getElementById('page-data').dataset
   const start = () => {
     for (const href of preloads.split(' ').filter(Boolean))

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { anOpenStore } from '#test/builders/checkout.ts'
 import { anOrder, aQuote } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
-import { aStore } from '#test/builders/store.ts'
+import { aProduct, aStore } from '#test/builders/store.ts'
 import { demonstration } from './demonstration.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, pool } = demonstration()
+const { origin, pool, fillCart } = demonstration()
 const newVisitor = browserAt(origin)
+
+/** The stores of the builders have no pictures. */
+const NO_PICTURES = [/superon\/imagens/, /404/]
 
 /** Opens a page whose scripts come only when the answer is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
@@ -79,5 +83,44 @@ test('what the browser fills in again after a reload is no change', async () => 
   await ready(page)
   expect(await page.getByLabel('Situação').inputValue()).toBe('entregues')
   await page.locator('main').getByText('2 pedidos', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a button that is pressed before the script is there does its work once', async () => {
+  const store = await anOpenStore(pool, { tags: ['has-delivery'], payment: { kind: 'cash' } })
+  const customer = await aCustomer(store)
+  const attendant = await aStaffMember(store, 'attendant')
+  await fillCart(store, customer, [{ id: (await aProduct(store, { name: 'Arroz', price: 10 })).id, quantidade: 10 }])
+  const { page } = await newVisitor({ device: 'desktop', token: attendant.token, expectedFaults: NO_PICTURES })
+  const taken: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') taken.push(request.url())
+  })
+  const allowScripts = await openWithoutScripts(page, `/${store.slug}/gestao/carrinhos/${customer.customerId}`)
+  const take = page.getByRole('button', { name: 'Negociar neste carrinho' })
+  await take.click()
+  await take.click()
+  await allowScripts()
+  await page.getByText('O carrinho está com você até').waitFor()
+  expect(taken.filter((url) => !url.includes('socket.io'))).toHaveLength(1)
+})
+
+test('a form of the script alone that is sent before the script is there is sent by it, with what was typed', async () => {
+  const store = await anOpenStore(pool, { tags: ['has-delivery'], payment: { kind: 'cash' } })
+  const customer = await aCustomer(store)
+  const attendant = await aStaffMember(store, 'attendant')
+  await fillCart(store, customer, [{ id: (await aProduct(store, { name: 'Arroz', price: 10 })).id, quantidade: 10 }])
+  const { page } = await newVisitor({ device: 'desktop', token: attendant.token, expectedFaults: NO_PICTURES })
+  const path = `/${store.slug}/gestao/carrinhos/${customer.customerId}`
+  await page.goto(path)
+  await ready(page)
+  await page.getByRole('button', { name: 'Negociar neste carrinho' }).click()
+  await page.getByText('O carrinho está com você até').waitFor()
+
+  const allowScripts = await openWithoutScripts(page, path)
+  await page.getByLabel('Recado ao cliente').fill('Frete por nossa conta')
+  await page.getByRole('button', { name: 'Gravar recado' }).click()
+  await allowScripts()
+  await page.getByText('Recado gravado.').waitFor()
   expect(new URL(page.url()).search).toBe('')
 })

@@ -1,11 +1,19 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { isChoice, isFormControl, typeInto, valueOf, type FormControl } from './form-control.ts'
 
 /** The browser normalizes the values of these types, or forbids a script to set them. */
 const NOT_TYPED = ['color', 'file', 'range']
 
+/** As the script in the page leaves it (START_SCRIPT). */
+interface PageRoot extends HTMLElement {
+  /** The button that was pressed last, or the form that was sent, before React answered. */
+  earlyPress?: HTMLElement
+}
+
+const pageRoot = (): PageRoot | null => document.getElementById('root')
+
 /**
- * Hands React what a person typed or chose while the script was still loading: React leaves it in the page, but its state does
+ * Hands React what a person typed, chose or pressed while the script was still loading: React leaves it in the page, but its state does
  * not know of it, and the next render would write over it. After a reload or going back, only the field with the focus counts:
  * the browser itself fills in the others, with what may be older than the page. Stands around the screens: beside them it would be
  * a place that the server does not count, and every id of `useId` would differ from the served one.
@@ -16,7 +24,12 @@ export function EarlyInput({ children }: { readonly children: ReactNode }) {
     const isFirstVisit = navigation?.type === 'navigate'
     for (const control of document.querySelectorAll('input, select, textarea'))
       if (isFormControl(control) && (isFirstVisit || control === document.activeElement)) typeAgain(control)
+    // From here on React answers itself.
+    const root = pageRoot()
+    if (root) root.onclick = root.onsubmit = null
   }, [])
+  // After the effects of the screens, on which what the press does may depend.
+  useEffect(pressAgain, [])
   return children
 }
 
@@ -29,6 +42,17 @@ function typeAgain(control: FormControl): void {
   if (isChoice(control)) control.checked = served === true
   else control.value = String(served)
   typeInto(control, typed)
+}
+
+function pressAgain(): void {
+  const root = pageRoot()
+  const pressed = root?.earlyPress
+  if (!root || !pressed) return
+  delete root.earlyPress
+  // React may have drawn the part of the page anew.
+  if (!pressed.isConnected) return
+  if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+  else pressed.click()
 }
 
 const servedValue = (control: FormControl): string | boolean =>
