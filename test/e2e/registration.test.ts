@@ -35,6 +35,24 @@ async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Pro
   for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value)
 }
 
+test('a paste with the signs of other keyboards, and spaces around, is read whole', async () => {
+  const { page } = await newVisitor({ device: 'phone' })
+  const paste = async (label: string, text: string) => {
+    await field(page, label).focus()
+    await page.keyboard.insertText(text)
+    return field(page, label).inputValue()
+  }
+  await page.goto('/emporio-da-serra/cadastro')
+  await ready(page)
+  expect(await paste('CPF', 'CPF:\u00A0\uFF15\uFF12\uFF19.982.247\u201025')).toBe('529.982.247-25')
+  expect(await paste('Data de nascimento', '\u00A0 17/04/1988')).toBe('17/04/1988')
+  expect(await paste('Telefone com DDD', '\uFF0B55\u00A0(11)\u00A098765\u2212\uFF14321')).toBe('(11) 98765-4321')
+
+  await page.goto('/casa-da-serra/onde-entregar')
+  await ready(page)
+  expect(await paste('CEP', '\u00A0 05435 \u2013 000')).toBe('05435-000')
+})
+
 describe('a person', () => {
   test.each([true, false])(
     'registers at the empório and is signed in, where it wanted to go, with script: %s',

@@ -8,6 +8,9 @@ import { returnPath } from '../shared/page-context.ts'
 export const WAYS = { any: 'qualquer', delivery: 'entrega', pickup: 'retirada' } as const
 type Way = keyof typeof WAYS
 
+/** A pasted CEP may have spaces around and within. */
+export const MAX_TYPED_POSTAL_CODE = 40
+
 /** The query of the chooser, as in its URL. */
 export interface ChooserQuery {
   /** As typed. */
@@ -26,7 +29,7 @@ export interface ChooserQuery {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function readChooserQuery(search: URLSearchParams): ChooserQuery {
-  const typed = cutText((search.get('cep') ?? '').trim(), 20)
+  const typed = cutText((search.get('cep') ?? '').trim(), MAX_TYPED_POSTAL_CODE)
   const [lat, lng] = [numberIn(search.get('lat'), 90), numberIn(search.get('lng'), 180)]
   const company = search.get('empresa') ?? ''
   return {

@@ -9,7 +9,14 @@ import { DEFAULT_STYLE } from '#domain/supplier/theme.ts'
 import { storesApi } from '../shared/api/stores.ts'
 import { document } from '../shared/document.ts'
 import { text } from '../shared/i18n/chooser.ts'
-import { hasPlace, placeLabel, readChooserQuery, type ChooserQuery, WAYS } from './chooser-query.ts'
+import {
+  hasPlace,
+  MAX_TYPED_POSTAL_CODE,
+  placeLabel,
+  readChooserQuery,
+  type ChooserQuery,
+  WAYS,
+} from './chooser-query.ts'
 import { StoreCard } from './store-card.tsx'
 
 /** The product's own colours. */
@@ -185,7 +192,7 @@ function PlaceForm({ query }: { readonly query: ChooserQuery }) {
           placeholder={text.postalCodePlaceholder}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={MAX_TYPED_POSTAL_CODE}
           required
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? 'cep-problem' : undefined}

@@ -40,6 +40,33 @@ describe('a CEP while it is typed', () => {
   })
 })
 
+describe('what is pasted with the signs of other keyboards', () => {
+  const wide = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+
+  test.each([
+    ['a CEP', maskPostalCode, '05435-000', '05435-000|'],
+    ['a CPF', maskCpf, '529.982.247-25', '529.982.247-25|'],
+    ['a CNPJ', maskCnpj, '11.222.333/0001-81', '11.222.333/0001-81|'],
+    ['a document', maskDocument, '529.982.247-25', '529.982.247-25|'],
+    ['a phone', maskPhone, '(11) 94321-4321', '(11) 94321-4321|'],
+    ['a phone with its country', maskPhone, '\uFF0B55 11 94321-4321', '(11) 94321-4321|'],
+    ['a phone of a company', maskCompanyPhone, '\uFF0B55 0800 701-2345', '0800 701 2345|'],
+    ['a date', maskDate, '17/4/1988', '17/04/1988|'],
+    ['a date as programs write it', maskDate, '1988-04-17', '17/04/1988|'],
+  ])('%s', (_what, mask, typed, after) => {
+    for (const hyphen of '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFF0D')
+      for (const space of '\u00A0\u2007\u202F\u3000') {
+        const pasted = typed.replaceAll('-', hyphen).replaceAll(' ', space)
+        expect(masked(mask, `${pasted}|`)).toBe(after)
+        expect(masked(mask, `${wide(pasted)}|`)).toBe(after)
+      }
+  })
+
+  test('leaves a number of another country as it is typed', () => {
+    expect(masked(maskPhone, '\uFF0B351 912|')).toBe('\uFF0B351 912|')
+  })
+})
+
 describe('a CPF while it is typed', () => {
   test.each([
     ['the first digits', '529|', '529|'],

@@ -1,3 +1,5 @@
+import { keyboardText } from '#domain/keyboard-text.ts'
+
 /** The content of a field and the index of its caret. */
 export interface Typed {
   readonly value: string
@@ -7,7 +9,7 @@ export interface Typed {
 /** What the person did last in the field. */
 export type Edit = 'typed' | 'deleted-backward' | 'deleted-forward'
 
-/** Writes what was typed or pasted as it is usually written. The caret stays between the same characters. */
+/** Writes what was typed or pasted as it is usually written, and as long as it can be. The caret stays between the same characters. */
 export type Mask = (typed: Typed, edit?: Edit) => Typed
 
 const SLOT = '#'
@@ -41,7 +43,7 @@ export const maskDocument: Mask = (typed, edit) => {
 /** `(11) 94321-4321` or `(11) 3214-4321`; a number of another country stays as it is typed. */
 export const maskPhone: Mask = (typed, edit) => {
   const digits = onlyMatching(typed, /\d/)
-  const isInternational = typed.value.trimStart().startsWith('+')
+  const isInternational = startsWithPlus(typed)
   // 55 is also an area code: without the sign, only a number that is too long for one has the country in front.
   const shortest = slotsOf(isInternational ? LANDLINE : MOBILE) + COUNTRY.length
   const hasCountry = digits.value.startsWith(COUNTRY) && digits.value.length >= shortest
@@ -52,7 +54,7 @@ export const maskPhone: Mask = (typed, edit) => {
 
 /** The same of a company, which may also have `0800 701 2345` or `4004-1234`: no area code ends in 0. */
 export const maskCompanyPhone: Mask = (typed, edit) => {
-  const isInternational = typed.value.trimStart().startsWith('+')
+  const isInternational = startsWithPlus(typed)
   const all = onlyMatching(typed, /\d/)
   // Without the sign, 55 before 4004 is an area code.
   const digits = withoutStart(all, isInternational ? /^55(?=0[38]00|[34]00)/ : /^55(?=0[38]00)/)
@@ -65,12 +67,15 @@ export const maskCompanyPhone: Mask = (typed, edit) => {
 
 /** `17/04/1988`, also from `17/4/1988` and from `1988-04-17`. */
 export const maskDate: Mask = (typed, edit) => {
-  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(typed.value)
+  const date = { value: keyboardText(typed.value), caret: keyboardText(typed.value.slice(0, typed.caret)).length }
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date.value)
   if (iso) return atEnd(`${iso[3]}/${iso[2]}/${iso[1]}`)
   // A zero that was deleted must not come back.
-  const padded = edit === undefined || edit === 'typed' ? padDayAndMonth(typed) : typed
+  const padded = edit === undefined || edit === 'typed' ? padDayAndMonth(date) : date
   return fillPattern(DATE, onlyMatching(padded, /\d/), edit)
 }
+
+const startsWithPlus = ({ value }: Typed): boolean => keyboardText(value).startsWith('+')
 
 const padDayAndMonth = (typed: Typed): Typed =>
   [/^()(\d)\D/, /^(\d{2}\D?)(\d)\D/].reduce(({ value, caret }, single) => {
@@ -124,7 +129,7 @@ function fillPattern(pattern: string, { value: characters, caret: before }: Type
 
 /** The characters that count, in capitals; the caret is the number of them in front of it. */
 function onlyMatching({ value, caret }: Typed, character: RegExp): Typed {
-  const matching = (text: string) => [...text].filter((one) => character.test(one)).join('')
+  const matching = (text: string) => [...keyboardText(text)].filter((one) => character.test(one)).join('')
   return { value: matching(value).toUpperCase(), caret: matching(value.slice(0, caret)).length }
 }
 

@@ -62,7 +62,6 @@ export function NewAddress({ typed, onChange, onPostalCode }: NewAddressProps) {
         mask={maskPostalCode}
         required
         inputMode="numeric"
-        maxLength={9}
         onChange={({ target }) => {
           const postalCode = parsePostalCode(target.value)
           const isOther = postalCode !== parsePostalCode(latest.current.postalCode)

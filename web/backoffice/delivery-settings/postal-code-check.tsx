@@ -40,7 +40,6 @@ export function PostalCodeCheck({ checked: { typed, offered, isOff } }: { readon
           mask={maskPostalCode}
           inputMode="numeric"
           required
-          maxLength={9}
           autoComplete="off"
           problem={isWrong ? text.invalid : undefined}
         />

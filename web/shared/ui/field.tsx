@@ -8,7 +8,7 @@ import textStyle from './text.module.css'
 import style from './field.module.css'
 
 interface FieldProps extends Labels, ComponentProps<'input'> {
-  /** Formats what is typed. */
+  /** Formats what is typed, and ends it: a `maxLength` would cut a paste before its other signs are left out. */
   readonly mask?: Mask
 }
 

@@ -51,7 +51,6 @@ export function ShippingEstimate() {
         onInput={({ currentTarget }) => setTyped({ instead: chosenCode, postalCode: currentTarget.value })}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={10}
         placeholder="00000-000"
       />
       <div role="status">

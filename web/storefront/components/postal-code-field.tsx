@@ -56,7 +56,6 @@ export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: Po
         mask={maskPostalCode}
         onInput={({ currentTarget }) => void lookUp(digitsOf(currentTarget.value))}
         inputMode="numeric"
-        maxLength={10}
         autoComplete="postal-code"
       />
       <p role="status" className={style.advice}>

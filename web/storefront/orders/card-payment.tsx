@@ -153,15 +153,7 @@ function CardFormFields({ number, form, orderUrl, isFramed }: CardFormFieldsProp
         </div>
       ))}
       <Field label={text.holder} name="holder" autoComplete="cc-name" maxLength={80} required />
-      <Field
-        label={text.document}
-        name="document"
-        mask={maskDocument}
-        inputMode="text"
-        maxLength={18}
-        autoComplete="off"
-        required
-      />
+      <Field label={text.document} name="document" mask={maskDocument} inputMode="text" autoComplete="off" required />
       {most > 1 && instalments.length > 1 && (
         <SelectField
           label={text.installments}

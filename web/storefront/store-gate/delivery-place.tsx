@@ -136,7 +136,6 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
         mask={maskPostalCode}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={10}
         required
         // A typed CEP replaces the position of the device.
         onInput={() =>

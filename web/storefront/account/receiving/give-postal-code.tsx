@@ -72,7 +72,6 @@ export function GivePostalCode() {
           mask={maskPostalCode}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
           required
         />
         <Button type="submit" isWide isBusy={isBusy}>

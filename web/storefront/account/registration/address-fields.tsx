@@ -33,7 +33,6 @@ export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isReq
           mask={maskPostalCode}
           required={isRequired}
           inputMode="numeric"
-          maxLength={10}
           autoComplete="postal-code"
           className={style.long}
         />

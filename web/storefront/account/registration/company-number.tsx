@@ -41,7 +41,6 @@ export function CompanyNumber(of: FieldsOf) {
         {...inputOf('cnpj')}
         mask={maskCnpj}
         required
-        maxLength={20}
         hint={text.hints.cnpj}
         autoComplete="off"
         autoCapitalize="characters"

@@ -51,7 +51,6 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
           mask={maskDate}
           inputMode="numeric"
           required
-          maxLength={10}
           hint={text.hints.birthDate}
           autoComplete="bday"
           className={style.half}
@@ -64,7 +63,7 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
         type="tel"
         inputMode="tel"
         required
-        maxLength={20}
+        maxLength={40}
         autoComplete="tel"
         hint={isCompany ? text.hints.companyPhone : text.hints.phone}
         className={style.half}

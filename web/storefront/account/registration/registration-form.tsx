@@ -104,7 +104,6 @@ export function RegistrationForm({
                 mask={maskCpf}
                 required
                 inputMode="numeric"
-                maxLength={18}
                 hint={text.hints.cpf}
                 autoComplete="off"
                 className={style.wide}
