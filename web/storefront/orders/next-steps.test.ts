@@ -43,8 +43,23 @@ test.each<[string, Partial<Order>, readonly string[]]>([
     ['pick', 'get-ready', 'pay-at-handover'],
   ],
   ['an invoice', { status: 'placed', flow: 'pick-first', paymentKind: 'account' }, ['pick', 'deliver', 'invoice']],
-  ['a quote', { status: 'quote-requested' }, ['answer-quote', 'accept-quote', 'pick', 'deliver']],
-  ['an answered quote', { status: 'quote-priced' }, ['accept-quote', 'pick', 'deliver']],
+  ['a quote', { status: 'quote-requested' }, ['answer-quote', 'accept-quote', 'pay-when-approved', 'pick', 'deliver']],
+  ['an answered quote', { status: 'quote-priced' }, ['accept-quote', 'pay-when-approved', 'pick', 'deliver']],
+  [
+    'a quote with a boleto after weighing',
+    { status: 'quote-requested', flow: 'pick-first', paymentKind: 'boleto' },
+    ['answer-quote', 'accept-quote', 'pick', 'pay-later', 'deliver'],
+  ],
+  [
+    'a quote with a card',
+    { status: 'quote-priced', flow: 'pick-first', paymentKind: 'card' },
+    ['accept-quote', 'pay-when-approved', 'pick', 'deliver'],
+  ],
+  [
+    'a quote on account',
+    { status: 'quote-requested', flow: 'pick-first', paymentKind: 'account' },
+    ['answer-quote', 'accept-quote', 'pick', 'deliver', 'invoice'],
+  ],
   [
     'an order to approve',
     { status: 'placed', approval: 'waiting' },

@@ -37,6 +37,9 @@ export function nextSteps(order: OrderToReceive): readonly NextStep[] {
   const isOnItsWay = status === 'out-for-delivery' || status === 'ready-for-pickup'
   const time = chargeTimeOf(order)
   const isDue = hasToPayNow(order)
+  const isAfterDecision = time === 'after-approval' || time === 'after-quote'
+  // A card is authorized before the order is picked.
+  const paysFirst = order.flow === 'pay-first' || paymentKind === 'card'
   const steps: readonly (readonly [NextStep, boolean])[] = [
     ['answer-quote', !isAnswered],
     ['accept-quote', isQuote],
@@ -48,13 +51,13 @@ export function nextSteps(order: OrderToReceive): readonly NextStep[] {
     ['part-paid', order.paymentState === 'open' && !order.isUndecided && order.received > order.returned],
     ['card-authorized', order.cardState === 'authorized'],
     ['card-pending', order.cardState === 'pending'],
-    ['pay-when-approved', time === 'after-approval' && order.flow === 'pay-first'],
+    ['pay-when-approved', isAfterDecision && paysFirst],
     ['pick', !order.isPicked && !isOnItsWay],
     [
       'pay-later',
       !isDue &&
         order.cardState === null &&
-        (time === 'after-weighing' || (time === 'after-approval' && order.flow === 'pick-first')),
+        (time === 'after-weighing' || (isAfterDecision && !paysFirst)),
     ],
     ['deliver', order.deliveryType === 'delivery' && !isOnItsWay],
     ['get-ready', order.deliveryType === 'pickup' && !isOnItsWay],
