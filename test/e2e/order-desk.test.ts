@@ -234,6 +234,17 @@ test('a delivery is confirmed by its code, on the page of the order and beside t
     .toEqual([{ status: 'delivered' }])
 })
 
+test('the picker of an order that waits for its payment reads that the picking is done', async () => {
+  const { store, customer, open } = await aDesk(['picking'])
+  const number = await anOrder(store, customer, { status: 'picking', flow: 'pick-first' })
+  const page = await open(`/separacao/${number}`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Separado' }).click()
+  await page.getByText('1 de 1').waitFor()
+  await page.getByRole('button', { name: 'Concluir separação' }).click()
+  await page.getByText('Separação concluída. Esperando o pagamento do cliente.').waitFor()
+})
+
 test('an order by weight is picked on a tablet, and handed over there for its code', async () => {
   const { store, customer, open } = await aDesk(['picking'])
   const number = await anOrder(store, customer, { paymentKind: 'cash', status: 'picking' })

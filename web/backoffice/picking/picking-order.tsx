@@ -182,6 +182,11 @@ function Foot({ order, left, isBusy, problem }: FootProps) {
         </>
       )}
       {order.isPicked && order.status === 'picking' && <p role="status">{text.finished}</p>}
+      {order.isPicked && order.status === 'awaiting-payment' && (
+        <p role="status">
+          {text.finished} {steps.waits.payment}
+        </p>
+      )}
       {order.status === 'ready-for-pickup' && (
         <Handover
           from={order.status}
