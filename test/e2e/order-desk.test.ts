@@ -155,7 +155,8 @@ test('during a shift a new order is announced until it is seen, and its customer
   await keepScreenshot(desk, 'order-desk-shift')
   await expect.poll(() => desk.title()).toMatch(/^\(1\) Novos · /)
   await desk.getByRole('button', { name: 'Já vi' }).click()
-  await expect.poll(() => desk.title()).not.toContain('Novos')
+  // It waits, seen or not.
+  await expect.poll(() => desk.title()).toMatch(/^\(1\) Hoje/)
 
   const shopper = (await newVisitor({ token: customer.token })).page
   const follows = handshakeOf(shopper)
@@ -166,6 +167,7 @@ test('during a shift a new order is announced until it is seen, and its customer
     query: { idfornecedor: store.slug },
     body: { de: 'ENVIADO', para: 'SEPARANDO' },
   })
+  await expect.poll(() => desk.title()).toMatch(/^Hoje/)
   await shopper.getByText('Em separação').first().waitFor()
   await desk.goto(`/${store.slug}/gestao/pedidos/${numpedido}`)
   await desk.getByText('Em separação').first().waitFor()

@@ -18,7 +18,6 @@ import { findWaitingWork } from '../../shared/api/overview.ts'
 import { backOfficeEntries, type BackOfficeEntry } from '../../shared/back-office.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'
-import { shiftText } from '../../shared/i18n/order-desk.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import { MomentsContext, momentsIn, useMoments } from '../../shared/moments.ts'
 import { picturePath } from '../../shared/pictures.ts'
@@ -34,7 +33,7 @@ import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.t
 import { ActionsMenu } from './actions-menu.tsx'
 import { KeyMap } from './key-map.tsx'
 import { PauseBar } from './pause-bar.tsx'
-import { ShiftBar, ShiftButton, ShiftProvider, useUnseenCount } from './shift.tsx'
+import { ShiftBar, ShiftButton, ShiftProvider, useShiftTitle } from './shift.tsx'
 import { Menu, Navigation, PhoneBar, RailButton } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -257,11 +256,11 @@ function OfflineBar() {
 
 /** The title follows the screen, as the server wrote that of the first. */
 function DocumentTitle() {
-  const text = useText(shiftText)
   const { supplier, basename, account } = useOffice()
+  const [title, setTitle] = useState('')
+  const shown = useShiftTitle(title)
   const matches = useMatches()
   const { pathname } = useLocation()
-  const unseen = useUnseenCount()
   useEffect(() => {
     const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
     const routes = matches.map((match) => ({ route: { id: match.id, handle: match.handle } }))
@@ -269,10 +268,13 @@ function DocumentTitle() {
     const title = heading
       ? `${heading} | ${supplier.name}`
       : headOf(routes, data, null, { supplier, canonicalUrl: location.origin }).title
-    document.title = unseen > 0 ? text.unseen(unseen, title) : title
+    setTitle(title)
     const { params = {} } = matches.at(-1) ?? {}
     const isRecord = params['number'] !== undefined || params['id'] !== undefined
     if (isRecord) rememberRecord({ basename, account }, { path: pathname, name: title.split(' | ')[0] ?? title })
-  }, [matches, supplier, basename, account, pathname, unseen, text])
+  }, [matches, supplier, basename, account, pathname])
+  useEffect(() => {
+    if (title !== '') document.title = shown
+  }, [title, shown])
   return null
 }

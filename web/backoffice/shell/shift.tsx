@@ -36,10 +36,12 @@ interface Shift {
 
 const ShiftContext = createContext<Shift | null>(null)
 
-/** How many new orders, quotes and Pix the title of the page names. */
-export function useUnseenCount(): number {
+/** The title of the page during a shift: how many orders, quotes and Pix wait, seen or not, and whether there are new ones. */
+export function useShiftTitle(title: string): string {
+  const text = useText(shiftText)
   const shift = use(ShiftContext)
-  return shift?.isNew ? shift.count : 0
+  if (!shift?.isOn || shift.count === 0) return title
+  return shift.isNew ? text.unseen(shift.count, title) : text.seen(shift.count, title)
 }
 
 /** Rings for what customers wait for while a shift is on, which is a setting of the device. */

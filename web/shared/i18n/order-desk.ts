@@ -158,4 +158,5 @@ export const shiftText = dictionary('shift', {
   see: { orders: 'Ver no quadro', quotes: 'Ver orçamentos', transfers: 'Conferir Pix' },
   silence: 'Já vi',
   unseen: (count: number, title: string) => `(${count}) Novos · ${title}`,
+  seen: (count: number, title: string) => `(${count}) ${title}`,
 })
