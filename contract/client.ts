@@ -9,6 +9,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
+export const faultCodeText = (requestId: string): string => `Código do erro: ${requestId}`
+
+/** A fault of the server is told with the id by which its log has it, which a person tells the support. */
+function wordsOf({ mensagem, detalhes }: FailureBody): string {
+  const requestId = detalhes?.requestId
+  return typeof requestId === 'string' ? `${mensagem} ${faultCodeText(requestId)}` : mensagem
+}
+
 /** A failure as the caller receives it. `message` is Portuguese text for people. */
 export class Refusal extends Error {
   readonly status: number
@@ -18,7 +26,7 @@ export class Refusal extends Error {
   readonly field: string | null
 
   constructor(status: number, body: FailureBody, field = body.campo ?? null) {
-    super(body.mensagem)
+    super(wordsOf(body))
     this.name = 'Refusal'
     this.status = status
     this.code = body.codigo

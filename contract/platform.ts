@@ -1,3 +1,4 @@
+import { faultCodeText } from './client.ts'
 import { fieldName } from './field-names.ts'
 
 /** Texts about the API and about requests that do not fit it. */
@@ -49,7 +50,7 @@ export const goOnText = 'Continuar'
 export const failurePageText = {
   title: 'Não foi possível mostrar esta página',
   home: 'Voltar ao início',
-  code: (requestId: string) => `Código do erro: ${requestId}`,
+  code: faultCodeText,
 }
 
 /** On the page that is shown without internet, and in the menu of an installed store. */

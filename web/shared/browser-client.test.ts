@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Refusal, type Call } from '#contract/client.ts'
+import { signOut } from '#contract/access.ts'
+import { createClient, Refusal, type Call } from '#contract/client.ts'
 import { saveCart } from '#contract/cart.ts'
+import type { FailureBody } from '#contract/failures.ts'
 import { putNfe, storeDanfe } from '#contract/nfe.ts'
 import { createBrowserClient, waitingOnTooManyRequests } from './browser-client.ts'
 
@@ -89,4 +91,18 @@ test('a change outlives its page, but for one that is larger than browsers keep 
     await client(putNfe, { params: { numpedido: 1 }, query, body: { xml: 'x'.repeat(size) } })
   await client(storeDanfe, { params: { numpedido: 1 }, query })
   expect(sent).toEqual([true, false, false])
+})
+
+test('a fault of the server is told with the code by which its log has it, a refusal as it is', async () => {
+  const told = async (status: number, body: FailureBody): Promise<string> => {
+    const call = createClient(
+      () => Promise.resolve({ ok: false, status, json: () => Promise.resolve(body) }),
+      () => ({}),
+    )
+    const error: unknown = await call(signOut, { params: { sessao: 'token' } }).catch((error: unknown) => error)
+    return error instanceof Refusal ? error.message : ''
+  }
+  const fault = { codigo: 'server.unexpected', mensagem: 'Houve uma falha.', detalhes: { requestId: 'a-1' } } as const
+  expect(await told(500, fault)).toBe('Houve uma falha. Código do erro: a-1')
+  expect(await told(422, { codigo: 'cart.empty', mensagem: 'O carrinho está vazio.' })).toBe('O carrinho está vazio.')
 })

@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Refusal } from '#contract/client.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { isCommand, isTyping, useKeys } from '../state/shortcuts.ts'
@@ -44,8 +45,8 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     try {
       await toast.undo()
       setToast({ message: text.undone })
-    } catch {
-      setToast({ message: text.unreachable })
+    } catch (error) {
+      setToast({ message: error instanceof Refusal ? error.message : text.unreachable })
     }
   }, [toast, text, close])
 

@@ -1,3 +1,4 @@
+import { faultCodeText } from '#contract/client.ts'
 import { dictionary } from './dictionary.ts'
 import { text as commonText } from './common.ts'
 
@@ -10,7 +11,7 @@ export const text = dictionary('error', {
   notFound: 'O link pode ter mudado, ou esta página não é para a sua conta.',
   tooManyTitle: 'Muitos acessos de uma vez',
   tooMany: 'Recebemos muitos acessos do seu aparelho em pouco tempo. Aguarde um minuto e tente de novo.',
-  code: (requestId: string) => `Código do erro: ${requestId}`,
+  code: faultCodeText,
   retry: commonText.retry,
   home: 'Voltar ao início',
   seeProducts: commonText.seeProducts,

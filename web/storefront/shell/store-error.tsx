@@ -40,7 +40,7 @@ export function StoreError() {
         isTooMany
           ? text.tooMany
           : error instanceof Refusal
-            ? error.message
+            ? error.body.mensagem
             : error instanceof Unreachable
               ? text.unreachable
               : text.unexpected
