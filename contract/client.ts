@@ -24,10 +24,13 @@ export class Refusal extends Error {
   readonly body: FailureBody
   /** The name of the field at fault; null where no single field is. */
   readonly field: string | null
+  /** The message without the code of a fault, for where the code stands by itself. */
+  readonly plainMessage: string
 
   constructor(status: number, body: FailureBody, field = body.campo ?? null) {
     super(wordsOf(body))
     this.name = 'Refusal'
+    this.plainMessage = body.mensagem
     this.status = status
     this.code = body.codigo
     this.body = body

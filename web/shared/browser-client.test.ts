@@ -104,5 +104,5 @@ test('a fault of the server is told with the code by which its log has it, a ref
   }
   const fault = { codigo: 'server.unexpected', mensagem: 'Houve uma falha.', detalhes: { requestId: 'a-1' } } as const
   expect(await told(500, fault)).toBe('Houve uma falha. Código do erro: a-1')
-  expect(await told(422, { codigo: 'cart.empty', mensagem: 'O carrinho está vazio.' })).toBe('O carrinho está vazio.')
+  expect(await told(422, { codigo: 'cart.noItems', mensagem: 'O carrinho está vazio.' })).toBe('O carrinho está vazio.')
 })

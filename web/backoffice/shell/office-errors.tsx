@@ -33,7 +33,7 @@ export function OfficeError() {
       isHeading
       icon={<CloudOff size={32} aria-hidden />}
       title={text.errorTitle}
-      text={error instanceof Refusal ? error.body.mensagem : text.unreachable}
+      text={error instanceof Refusal ? error.plainMessage : text.unreachable}
       detail={<ErrorCode error={error} />}
     >
       <Button isBusy={revalidator.state !== 'idle'} onClick={() => void revalidator.revalidate()}>

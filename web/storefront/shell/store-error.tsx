@@ -40,7 +40,7 @@ export function StoreError() {
         isTooMany
           ? text.tooMany
           : error instanceof Refusal
-            ? error.body.mensagem
+            ? error.plainMessage
             : error instanceof Unreachable
               ? text.unreachable
               : text.unexpected
