@@ -61,7 +61,7 @@ const VariantesDoProduto = Type.Object(
   {
     idagrupador: Identificador,
     nome: Type.String(),
-    eixos: Type.Array(EixoDeVariantes.schema),
+    eixos: Type.Array(EixoDeVariantes),
     produtos: Type.Array(
       Type.Object({
         ...Produto.properties,

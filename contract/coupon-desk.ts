@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { cents as centsOf } from '#domain/amounts.ts'
 import { couponCodeOf } from '#domain/coupon/coupon.ts'
 import type { CouponPage, CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
-import { couponAmount, TipoDesconto } from './coupon.ts'
+import { couponValue, decodeCouponValue, TipoDesconto } from './coupon.ts'
 import { ALVO } from './own-coupons.ts'
 import { CHANNEL, UUID } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, list, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
+import { cleaned, converted, list, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
 import {
   bool,
   cents,
@@ -21,6 +21,7 @@ import {
   shownPage,
   text,
   typed,
+  type Limits,
   type Page,
 } from './wire/values.ts'
 
@@ -49,6 +50,10 @@ const channel = wordsOf(CHANNEL)
 const kind = same(TipoDesconto)
 const targetId = cleaned(same(Type.String({ pattern: UUID })), (given) => given.toLowerCase())
 const limit = orNull(number({ minimum: 1, maximum: MOST }), 'Nulo é sem limite')
+
+/** Hundredths, of a percent or of a real. */
+export const couponAmount = (limits: Limits) =>
+  converted(Type.Number({ ...limits }), (value: CouponTerms['value']) => couponValue({ value }), decodeCouponValue)
 
 export const CupomDaLoja = record({
   id: ['idcupom', id],

@@ -4,8 +4,6 @@ import type { AppliedCoupon } from '#domain/cart/cart.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { CanalVenda, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
-import { converted } from './wire/field.ts'
-import type { Limits } from './wire/values.ts'
 
 export const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
 
@@ -23,8 +21,6 @@ export const Cupom = Type.Object({
 /** Percent as people write it (10 for 10 %), or reais: hundredths in both cases. */
 export const couponValue = ({ value }: Pick<AppliedCoupon, 'value'>): number => value / 100
 export const decodeCouponValue = (wire: number): AppliedCoupon['value'] => basisPoints(roundHalfUp(wire * 100))
-export const couponAmount = (limits: Limits) =>
-  converted(Type.Number({ ...limits }), (value: AppliedCoupon['value']) => couponValue({ value }), decodeCouponValue)
 
 export const encodeCoupon = (coupon: AppliedCoupon): Static<typeof Cupom> => ({
   codigoCupom: coupon.code,

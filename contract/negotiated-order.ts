@@ -16,7 +16,7 @@ const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
 
 export const EscolhasDoPedido = Type.Object({
   enderecos: Type.Array(Endereco),
-  formasPagamento: Type.Array(FormaPagamento.schema, { description: 'As que o cliente pode usar' }),
+  formasPagamento: Type.Array(FormaPagamento, { description: 'As que o cliente pode usar' }),
   assinatura: OuNulo(Type.String(), 'Nome da assinatura que o cliente escolheu no carrinho; o pedido a começa'),
 })
 

@@ -1,13 +1,11 @@
 import { Type, type Static } from 'typebox'
+import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { endpoint } from './endpoint.ts'
-import { ReferenciaFornecedor, Sessao } from './values.ts'
-import { fromWire, toWire } from './wire/convert.ts'
-import { record, wordsOf, type FieldOf } from './wire/field.ts'
-import { cents, id, percent, text } from './wire/values.ts'
+import { Dinheiro, Identificador, ReferenciaFornecedor, Sessao } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
-const KIND = wireWords({
+export const KIND = wireWords({
   pix: 'PIX',
   boleto: 'BOLETO',
   card: 'CARTAO',
@@ -15,17 +13,18 @@ const KIND = wireWords({
   cash: 'DINHEIRO',
   account: 'CONTA',
 })
-const FLOW = wireWords({ 'pay-first': 'PAGA_ANTES', 'pick-first': 'SEPARA_ANTES' })
+export const FLOW = wireWords({ 'pay-first': 'PAGA_ANTES', 'pick-first': 'SEPARA_ANTES' })
 
-export const FormaPagamento = record({
-  id: ['idformapagto', id],
-  kind: ['tipo', wordsOf(KIND)],
-  name: ['nome', text()],
-  description: ['descricao', text()],
-  flow: ['fluxo', wordsOf(FLOW)],
-  adjustment: ['variacaoPercentual', percent('Acréscimo (ou, negativo, desconto) sobre os preços, em %')],
-  minimum: ['valorMinimo', cents()],
-}) satisfies FieldOf<PaymentMethod>
+export const FormaPagamento = Type.Object({
+  idformapagto: Identificador,
+  tipo: KIND.schema,
+  nome: Type.String(),
+  descricao: Type.String(),
+  fluxo: FLOW.schema,
+  variacaoPercentual: Type.Number({ description: 'Acréscimo (ou, negativo, desconto) sobre os preços, em %' }),
+  valorMinimo: Dinheiro,
+})
+type FormaPagamento = Static<typeof FormaPagamento>
 
 const area = 'Pagamento'
 
@@ -44,13 +43,28 @@ export const paymentMethods = endpoint({
       }),
     ),
   }),
-  reply: Type.Array(FormaPagamento.schema),
+  reply: Type.Array(FormaPagamento),
 })
 
 export const { encode: encodePaymentKind, decode: decodePaymentKind } = KIND
 export const TipoPagamento = KIND.schema
 
-export const encodePaymentMethod = (method: PaymentMethod): Static<typeof FormaPagamento.schema> =>
-  toWire(FormaPagamento, method)
-export const decodePaymentMethod = (wire: Static<typeof FormaPagamento.schema>): PaymentMethod =>
-  fromWire(FormaPagamento, wire)
+export const encodePaymentMethod = (method: PaymentMethod): FormaPagamento => ({
+  idformapagto: method.id,
+  tipo: KIND.encode(method.kind),
+  nome: method.name,
+  descricao: method.description,
+  fluxo: FLOW.encode(method.flow),
+  variacaoPercentual: method.adjustment / 100,
+  valorMinimo: reaisFromCents(method.minimum),
+})
+
+export const decodePaymentMethod = (wire: FormaPagamento): PaymentMethod => ({
+  id: wire.idformapagto,
+  kind: KIND.decode(wire.tipo),
+  name: wire.nome,
+  description: wire.descricao,
+  flow: FLOW.decode(wire.fluxo),
+  adjustment: basisPoints(roundHalfUp(wire.variacaoPercentual * 100)),
+  minimum: centsFromReais(wire.valorMinimo),
+})

@@ -1,5 +1,6 @@
 import type { OwnReferral, ReferralBenefit, ReferralProgram, StoreReferrals } from '#domain/coupon/referral.ts'
-import { couponAmount, TipoDesconto } from './coupon.ts'
+import { couponAmount } from './coupon-desk.ts'
+import { TipoDesconto } from './coupon.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { mapped, orNull, record, same, type FieldOf } from './wire/field.ts'
 import { bool, cents, id, inStore, int, number, text } from './wire/values.ts'

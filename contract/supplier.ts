@@ -92,7 +92,7 @@ export const Fornecedor = Type.Object(
       description: 'As que a loja oferece, para ordenacao de listaprodutos',
     }),
     formasPagamento: Type.Optional(
-      Type.Array(FormaPagamento.schema, {
+      Type.Array(FormaPagamento, {
         description: 'Formas de pagamento, como em formas-pagamento; só em configuracao/fornecedor, como meta_info',
       }),
     ),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { basisPoints } from '#domain/amounts.ts'
 import type { TextKind } from '#domain/clean-text.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
 import { wireWords } from './wire-words.ts'
@@ -84,6 +85,10 @@ export const clienteDaSessao = (description = 'Aceito e ignorado: o cliente é o
 
 export const Dinheiro = Type.Number({ description: 'Reais' })
 export const Quantidade = Type.Number({ description: 'Unidades de venda, até 3 casas decimais' })
+/** Percent with two decimals on the wire. */
+export const encodePercent = (points: number): number => points / 100
+export const decodePercent = (percent: number) => basisPoints(Math.round(percent * 100))
+
 /** A day of the calendar: the format is checked, so that 2027-02-31 is refused. */
 export const Data = TextoDeTeclado({ format: 'date', description: 'AAAA-MM-DD' })
 /** As people type it. What has the form of a Data must be one; the rest is for the rules of the form. */
@@ -137,7 +142,7 @@ export const { encode: encodeChannel, decode: decodeChannel } = CHANNEL
 /** Who acts, in the roles of specification §6. */
 export type Role = 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff' | 'api-key'
 
-const ROLE = wireWords({
+export const ROLE = wireWords({
   customer: 'CLIENTE',
   'linked-user': 'USUARIO_VINCULADO',
   representative: 'REPRESENTANTE',

@@ -3,9 +3,9 @@ import {
   MAX_AXIS_VALUES,
   MAX_VARIANTS,
   type StoredVariantGroup,
+  type VariantAxis,
   type VariantGroupTerms,
 } from '#domain/catalog/variant-group.ts'
-import { EixoDeVariantes } from './variant-group.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, optional, orNull, record, type FieldOf } from './wire/field.ts'
 import {
@@ -28,11 +28,16 @@ const query = record(inStore)
 const params = record({ id: ['idagrupador', id] })
 const version = number({ minimum: 1 })
 
+export const axis = record({
+  name: ['nome', text('Em que as variantes diferem, como Tamanho')],
+  values: ['valores', list(text())],
+}) satisfies FieldOf<VariantAxis>
+
 export const AgrupadorDaLoja = record({
   id: ['idagrupador', id],
   version: ['versao', int('Sobe a cada mudança')],
   name: ['nome', text()],
-  axes: ['eixos', list(EixoDeVariantes)],
+  axes: ['eixos', list(axis)],
   variants: [
     'variantes',
     list(

@@ -4,7 +4,7 @@ import { MAX_TYPED_GTIN, storedGtin } from '#domain/catalog/product-codes.ts'
 import { MAX_AXES, MAX_VARIANTS } from '#domain/catalog/variant-group.ts'
 import type { VariantRow, VariantRowChange, VariantSheet } from '#domain/catalog/variant-sheet.ts'
 import { STOCK } from './product-desk.ts'
-import { EixoDeVariantes } from './variant-group.ts'
+import { axis } from './variant-group-desk.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
 import { bool, id, inStore, number, quantity, sentId, text, typed, unitPrice } from './wire/values.ts'
@@ -34,7 +34,7 @@ const row = record({
 export const GradeDoAgrupador = record({
   id: ['idagrupador', id],
   name: ['nome', text()],
-  axes: ['eixos', list(EixoDeVariantes)],
+  axes: ['eixos', list(axis)],
   rows: ['linhas', list(row, { description: 'A variante principal é a primeira' })],
 }) satisfies FieldOf<VariantSheet>
 
