@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { OuNulo, ReferenciaFornecedor } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
-import { day, done, id, int, offsetOf, required, search, storeInPath, text } from './wire/values.ts'
+import { day, done, id, int, offsetOf, required, search, namedStore, text } from './wire/values.ts'
 
 const scope = same(
   Type.Union(
@@ -72,7 +72,7 @@ export const listApiKeys = fieldEndpoint({
   path: '/v4/api-key/:idfornecedor/chaves',
   summary: 'Chaves do fornecedor, sem o segredo: as mais novas primeiro, as revogadas por último',
   ...office,
-  params: record(storeInPath),
+  params: record(namedStore),
   query: record({
     text: ['busca', search('Nome, prefixo ou quem criou')],
     state: ['situacao', optional(state, null)],
@@ -87,7 +87,7 @@ export const createApiKey = fieldEndpoint({
   path: '/v4/api-key/:idfornecedor/chaves',
   summary: 'Criar uma chave; o segredo só é mostrado nesta resposta',
   ...office,
-  params: record(storeInPath),
+  params: record(namedStore),
   body: record({
     name: ['nome', required(80)],
     scopes: ['escopos', list(scope, { minItems: 1, uniqueItems: true })],
@@ -104,6 +104,6 @@ export const revokeApiKey = fieldEndpoint({
   path: '/v4/api-key/:idfornecedor/chaves/:idchave',
   summary: 'Revogar uma chave: as sessões dela terminam na hora',
   ...office,
-  params: record({ ...storeInPath, id: ['idchave', id] }),
+  params: record({ ...namedStore, id: ['idchave', id] }),
   reply: done,
 })

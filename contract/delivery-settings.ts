@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { basisPoints, roundHalfUp, type BasisPoints } from '#domain/amounts.ts'
 import {
   MAX_AREAS,
   MAX_BLOCKED_DATES,
@@ -20,8 +19,8 @@ import { MOST_PICKUP_DISCOUNT_PERCENT, MOST_PICKUP_SURCHARGE_PERCENT } from '#do
 import { TIME_ZONES } from '#domain/supplier/new-store.ts'
 import { DELIVERY_TYPE, TextoDeTeclado } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, converted, list, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
-import { bool, cents, day, inStore, number, required, sentId, typed } from './wire/values.ts'
+import { cleaned, list, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
+import { bool, cents, day, inStore, number, percent, required, sentId, typed } from './wire/values.ts'
 
 const office = { area: 'Configuração da entrega', access: 'delivery-settings.manage' } as const
 const query = record(inStore)
@@ -113,15 +112,11 @@ export const ConfiguracaoEntrega = record({
   hasPickup: ['fazRetirada', bool()],
   pickupAdjustment: [
     'variacaoRetiradaPercentual',
-    converted(
-      Type.Number({
-        minimum: -MOST_PICKUP_DISCOUNT_PERCENT,
-        maximum: MOST_PICKUP_SURCHARGE_PERCENT,
-        description: 'O que a retirada acrescenta a cada preço da loja, ou tira, se negativo',
-      }),
-      (points: BasisPoints): number => points / 100,
-      (wire) => basisPoints(roundHalfUp(wire * 100)),
-    ),
+    percent({
+      minimum: -MOST_PICKUP_DISCOUNT_PERCENT,
+      maximum: MOST_PICKUP_SURCHARGE_PERCENT,
+      description: 'O que a retirada acrescenta a cada preço da loja, ou tira, se negativo',
+    }),
   ],
   areas: ['areas', list(area, { maxItems: MAX_AREAS })],
   pickupStores: ['lojas', list(pickupStore, { maxItems: MAX_PICKUP_STORES })],

@@ -11,7 +11,7 @@ import {
 import { TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, converted, list, optional, orNull, record, same, type FieldOf } from './wire/field.ts'
-import { bool, inStore, int, number, pageOf, shownPage, storeInPath, text, type Page } from './wire/values.ts'
+import { bool, inStore, int, number, pageOf, shownPage, namedStore, text, type Page } from './wire/values.ts'
 
 const stars = same(Type.Unsafe<Stars>(Type.Integer({ minimum: 1, maximum: 5 })))
 const orderNumber = number({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -57,7 +57,7 @@ export const rateOrder = fieldEndpoint({
   path: '/v1/app/:idfornecedor/pedido/:numpedido/avaliar',
   summary: 'Avaliar o pedido e os itens, uma vez, depois da entrega; antes, 409',
   ...ofCustomer,
-  params: record({ ...storeInPath, orderNumber: ['numpedido', orderNumber] }),
+  params: record({ ...namedStore, orderNumber: ['numpedido', orderNumber] }),
   body: newRating,
   reply: Avaliacao,
 })

@@ -11,10 +11,10 @@ import type {
 import { TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, mapped, optional, orNull, record, same, words, type FieldOf, type ValuesOf } from './wire/field.ts'
-import { bool, number, storeInPath, text } from './wire/values.ts'
+import { bool, number, namedStore, text } from './wire/values.ts'
 
 const office = { area: 'Recebimentos', access: 'payment-account.manage' } as const
-const inStore = record(storeInPath)
+const inStore = record(namedStore)
 
 const kind = words({ 'api-pix': 'API_PIX', 'mercado-pago': 'MERCADO_PAGO' })
 const SECRETS = {
@@ -144,7 +144,7 @@ const change = record({
   seen: ['visto', optional(mapped(state, encodeState, decodeState), null)],
 })
 
-const inAccount = record({ ...storeInPath, kind: ['tipo', kind] })
+const inAccount = record({ ...namedStore, kind: ['tipo', kind] })
 
 export const savePaymentAccount = fieldEndpoint({
   method: 'PUT',

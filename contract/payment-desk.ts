@@ -2,11 +2,11 @@ import type { PaymentToDecide, PixToConfirm, RefundRecord } from '#domain/paymen
 import { PAYMENT_ATTENTION } from './store-order.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, optional, orNull, record, words, wordsOf, type FieldOf } from './wire/field.ts'
-import { bool, cents, done, id, int, number, offsetOf, search, status, storeInPath, text } from './wire/values.ts'
+import { bool, cents, done, id, int, number, offsetOf, search, status, namedStore, text } from './wire/values.ts'
 
 const office = { area: 'Recebimentos', access: 'payment.manage' } as const
-const inStore = record(storeInPath)
-const ofOrder = record({ ...storeInPath, orderNumber: ['numpedido', number({ minimum: 1 })] })
+const inStore = record(namedStore)
+const ofOrder = record({ ...namedStore, orderNumber: ['numpedido', number({ minimum: 1 })] })
 
 const action = words({ accept: 'ACEITAR', 'charge-difference': 'COBRAR_DIFERENCA', refund: 'DEVOLVER' })
 const sort = words({ usual: 'usual', newest: 'recentes', oldest: 'antigos', highest: 'maiores', lowest: 'menores' })
@@ -57,7 +57,7 @@ export const resolvePayment = fieldEndpoint({
   path: '/v4/payment/attention/:idfornecedor/:idrecebimento',
   summary: 'Resolver um recebimento: aceitar, cobrar a diferença ou devolver',
   ...office,
-  params: record({ ...storeInPath, id: ['idrecebimento', id] }),
+  params: record({ ...namedStore, id: ['idrecebimento', id] }),
   body: record({ action: ['decisao', action] }),
   reply: done,
 })
@@ -80,7 +80,7 @@ export const confirmSettlement = fieldEndpoint({
   summary:
     'Confirmar que o Pix de faturas chegou direto na chave da loja; elas são pagas da que vence primeiro em diante',
   ...office,
-  params: record({ ...storeInPath, id: ['idquitacao', id] }),
+  params: record({ ...namedStore, id: ['idquitacao', id] }),
   body: received,
   reply: done,
 })
@@ -138,6 +138,6 @@ export const settleRefund = fieldEndpoint({
   path: '/v4/payment/refunds/:idfornecedor/:iddevolucao',
   summary: 'Registrar que a loja devolveu o valor por conta própria',
   ...office,
-  params: record({ ...storeInPath, id: ['iddevolucao', id] }),
+  params: record({ ...namedStore, id: ['iddevolucao', id] }),
   reply: done,
 })

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   MAX_LIST_CUSTOMERS,
   type AgreedPriceChange,
@@ -9,22 +8,9 @@ import {
   type PriceListTerms,
 } from '#domain/catalog/price-list.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
-import { keyboardText } from '#domain/keyboard-text.ts'
 import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/stored-payment-method.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import {
-  cleaned,
-  list,
-  mapped,
-  maybe,
-  optional,
-  orNull,
-  record,
-  same,
-  unique,
-  words,
-  type FieldOf,
-} from './wire/field.ts'
+import { cleaned, list, mapped, maybe, optional, orNull, record, unique, words, type FieldOf } from './wire/field.ts'
 import {
   bool,
   countsOf,
@@ -34,6 +20,7 @@ import {
   number,
   pageOf,
   percent,
+  productCode,
   required,
   search,
   sentId,
@@ -180,10 +167,6 @@ const agreed = {
     optional(orNull(unitPrice({ minimum: 0, maximum: MAX_PRICE }), 'Sem ele, vale de novo o ajuste da tabela'), null),
   ],
 } as const
-const typedCode = cleaned(
-  same(Type.String({ minLength: 1, maxLength: 80, description: 'Código do produto na loja e no ERP' })),
-  keyboardText,
-)
 
 export const setAgreedPrices = fieldEndpoint({
   method: 'PUT',
@@ -199,7 +182,7 @@ export const setAgreedPrices = fieldEndpoint({
       unique(
         list(
           record({
-            code: ['codigo', typedCode],
+            code: ['codigo', productCode],
             ...agreed,
             seen: [
               'visto',

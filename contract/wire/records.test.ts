@@ -20,6 +20,7 @@ interface Shape {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  readonly exclusiveMinimum?: number
   readonly minItems?: number
   readonly maxItems?: number
   readonly uniqueItems?: boolean
@@ -41,7 +42,9 @@ function wireOf(shape: Shape): Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map(wireOf))
-  const { minimum, maximum, minLength = 0, maxLength = 200 } = shape
+  const { exclusiveMinimum, maximum, minLength = 0, maxLength = 200 } = shape
+  // Nothing is smaller than a thousandth.
+  const minimum = exclusiveMinimum === undefined ? shape.minimum : exclusiveMinimum + 0.001
   switch (shape.type) {
     case 'boolean':
       return fc.boolean()

@@ -5,10 +5,12 @@ import {
   quantityFromUnits,
   reaisFromCents,
   reaisFromUnitPrice,
+  roundHalfUp,
   unitPriceFromReais,
   unitsFromQuantity,
   type BasisPoints,
 } from '#domain/amounts.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { offsetFields, PAGE_SIZE, pageFields, type ListName } from '../paging.ts'
 import {
   Busca,
@@ -61,6 +63,12 @@ export const typed = (options: {
 export const required = (maxLength: number, description?: string) =>
   typed({ minLength: 1, maxLength, pattern: '\\S', ...described(description) })
 
+/** The code of a product as people paste it. */
+export const productCode = cleaned(
+  same(Type.String({ minLength: 1, maxLength: 80, description: 'Código do produto na loja e no ERP' })),
+  keyboardText,
+)
+
 export interface Limits {
   readonly minimum?: number
   readonly maximum?: number
@@ -81,8 +89,7 @@ export const percent = (amounts?: Amounts) =>
   converted(
     amounts === undefined ? Type.Number() : numberOf(amounts),
     (points: BasisPoints): number => points / 100,
-    // Adding 0 makes 0 of -0.
-    (wire) => basisPoints(Math.round(wire * 100) + 0),
+    (wire) => basisPoints(roundHalfUp(wire * 100)),
   )
 
 export const day = (description?: string) =>
@@ -108,8 +115,8 @@ export const done = mapped(
 
 /** The store that a call is about. `callStore` adds it. */
 export const inStore = { supplier: ['idfornecedor', optional(same(ReferenciaFornecedor), '')] } as const
-/** The same where it is part of the path. */
-export const storeInPath = { supplier: ['idfornecedor', same(ReferenciaFornecedor)] } as const
+/** The same where it has to be named, as in a path. */
+export const namedStore = { supplier: ['idfornecedor', same(ReferenciaFornecedor)] } as const
 
 /** Query fields of a list with `page` and `limit`. */
 export const pageOf = (name: ListName) => {
