@@ -43,9 +43,6 @@ const NAMES: Readonly<Record<string, string>> = {
   productIds: 'conteudo.idprodutos',
   from: 'inicio',
   until: 'fim',
-  'contacts.email': 'contatos.email',
-  'contacts.phone': 'contatos.telefone',
-  'contacts.whatsapp': 'contatos.whatsapp',
   'address.street': 'endereco.rua',
   'address.number': 'endereco.numero',
   'address.district': 'endereco.bairro',
@@ -140,7 +137,6 @@ const TEXTS: Record<
 /** Fields that come in any number: the part of the name that differs on the wire. */
 const REPEATED: readonly (readonly [field: string, name: string])[] = [
   ['traits.', 'caracteristicas.'],
-  ['footer.', 'rodape.'],
   ['translation.', 'conteudo.textos.'],
 ]
 const BANNER_FIELDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
+import { MAX_PICTURE_BYTES } from '#domain/catalog/product-picture.ts'
 import {
   MAX_COLUMN_LINKS,
   MAX_FOOTER_COLUMNS,
@@ -7,292 +8,222 @@ import {
   type EditedStoreProfile,
   type ScheduledStoreProfile,
   type StoreProfile,
+  type StoreProfileVersion,
 } from '#domain/supplier/store-profile.ts'
-import type { Link, Presentation } from '#domain/supplier/supplier.ts'
-import { endpoint } from './endpoint.ts'
-import { Atalho, Contatos, Seo } from './supplier.ts'
-import { decodeTheme, encodeTheme, Tema } from './theme.ts'
-import { MAX_PICTURE_BYTES } from '#domain/catalog/product-picture.ts'
-import {
-  HoraDaLoja,
-  Identificador,
-  OuNulo,
-  ReferenciaFornecedor,
-  TextoDeTeclado,
-  TextoExato,
-  TextoLongo,
-} from './values.ts'
-import { wireWords } from './wire-words.ts'
+import type { FooterColumn, Link, Presentation, Theme } from '#domain/supplier/supplier.ts'
+import { BUTTONS, CORNERS, DENSITY, HEADER, TYPEFACE } from './theme.ts'
+import { HoraDaLoja, TextoDeTeclado, TextoExato, TextoLongo } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, list, mapped, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
+import { id, inStore, int, number, text, typed } from './wire/values.ts'
 
-const area = 'Aparência da loja'
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
+const office = { area: 'Aparência da loja', access: 'store-profile.manage', query: record(inStore) } as const
 
-const USO = wireWords({ logo: 'LOGOTIPO', favicon: 'ICONE' } as const satisfies Record<BrandPicture, string>)
-export const { encode: encodePictureUse, decode: decodePictureUse } = USO
-
-const COR = TextoDeTeclado({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Como #1f5f8b' })
-const ATALHO = Type.Object({
-  nome: Type.String({ minLength: 1, maxLength: 60 }),
-  link: Type.String({ minLength: 1, maxLength: 300, description: 'Um caminho da loja, como /produtos, ou https://…' }),
-})
+const theme = record({
+  primary: ['primary', text()],
+  secondary: ['secondary', text()],
+  auxiliary: ['auxiliary', text()],
+  text: ['text', text()],
+  typeface: ['letra', wordsOf(TYPEFACE)],
+  corners: ['cantos', wordsOf(CORNERS)],
+  density: ['densidade', wordsOf(DENSITY)],
+  header: ['cabecalho', wordsOf(HEADER)],
+  buttons: ['botoes', wordsOf(BUTTONS)],
+}) satisfies FieldOf<Theme>
+const link = record({ label: ['nome', text()], target: ['link', text()] }) satisfies FieldOf<Link>
 
 /** The stored texts of a store may be longer than what staff may type by now. */
-const PERFIL = {
-  tema: Tema,
-  logo: Type.String({ description: 'Vazio mostra o nome da loja' }),
-  favicon: Type.String(),
-  slogan: Type.String(),
-  sobre: Type.String(),
-  seo: Seo,
-  contatos: Contatos,
-  menu: Type.Array(Atalho),
-  rodape: Type.Array(Type.Object({ titulo: Type.String(), links: Type.Array(Atalho) })),
-}
+const profile = record({
+  theme: ['tema', theme],
+  logo: ['logo', text('Vazio mostra o nome da loja')],
+  favicon: ['favicon', text()],
+  slogan: ['slogan', text()],
+  about: ['sobre', text()],
+  seo: [
+    'seo',
+    record({
+      title: ['titulo', text()],
+      description: ['descricao', text()],
+      keywords: ['palavrasChave', text()],
+    }) satisfies FieldOf<Presentation['seo']>,
+  ],
+  contacts: [
+    'contatos',
+    record({
+      email: ['email', text()],
+      phone: ['telefone', text()],
+      whatsapp: ['whatsapp', text()],
+      hours: ['horario', text()],
+      address: ['endereco', text()],
+    }) satisfies FieldOf<Presentation['contacts']>,
+  ],
+  menu: ['menu', list(link)],
+  footer: [
+    'rodape',
+    list(record({ title: ['titulo', text()], links: ['links', list(link)] }) satisfies FieldOf<FooterColumn>),
+  ],
+}) satisfies FieldOf<StoreProfile>
 
-export const PerfilEditado = Type.Object({
-  ...PERFIL,
-  versao: Type.Integer({ description: 'Sobe a cada publicação; 0 antes da primeira' }),
-  historico: Type.Array(
-    Type.Object({
-      versao: Type.Integer(),
-      publicadaEm: Type.String({ description: 'Instante' }),
-      porQuem: OuNulo(Type.String(), 'Nulo no estado anterior à primeira mudança, e para quem saiu da equipe'),
-    }),
-  ),
-  agendamento: OuNulo(
-    Type.Object({
-      idagendamento: Identificador,
-      perfil: Type.Object(PERFIL),
-      inicio: Type.String({ description: 'Instante em que a loja passa a ser assim' }),
-      inicioNaLoja: HoraDaLoja,
-      versaoBase: Type.Integer({ description: 'A versão de que se partiu; o que foi publicado depois não está nele' }),
-      porQuem: OuNulo(Type.String(), 'Nulo para quem saiu da equipe'),
-    }),
-    'Nulo onde nada está agendado',
-  ),
-})
+const version = record({
+  number: ['versao', int()],
+  publishedAt: ['publicadaEm', text('Instante')],
+  publishedBy: ['porQuem', orNull(text(), 'Nulo no estado anterior à primeira mudança, e para quem saiu da equipe')],
+}) satisfies FieldOf<StoreProfileVersion>
 
-const Imagem = Type.String({
-  maxLength: 200,
-  description: 'A que a loja tem, ou a que `imagens` respondeu; vazia é nenhuma',
-})
+const schedule = record({
+  id: ['idagendamento', id],
+  profile: ['perfil', profile],
+  startsAt: ['inicio', text('Instante em que a loja passa a ser assim')],
+  localStart: ['inicioNaLoja', same(HoraDaLoja)],
+  basedOn: ['versaoBase', int('A versão de que se partiu; o que foi publicado depois não está nele')],
+  scheduledBy: ['porQuem', orNull(text(), 'Nulo para quem saiu da equipe')],
+}) satisfies FieldOf<ScheduledStoreProfile>
 
-export const TemaDigitado = Type.Object({
-  ...Tema.properties,
-  primary: COR,
-  secondary: COR,
-  auxiliary: COR,
-  text: COR,
-})
-export const ContatosDigitados = Type.Object({
-  email: Type.String({ maxLength: 200 }),
-  telefone: Type.String({ maxLength: 30 }),
-  whatsapp: Type.String({ maxLength: 30 }),
-  horario: Type.String({ maxLength: 120 }),
-  endereco: Type.String({ maxLength: 200 }),
-})
-
-const PerfilDigitado = Type.Object({
-  logo: Imagem,
-  favicon: Imagem,
-  tema: TemaDigitado,
-  slogan: Type.String({ maxLength: 120 }),
-  sobre: TextoLongo({ maxLength: 600 }),
-  seo: Type.Object({
-    titulo: Type.String({ minLength: 1, maxLength: 70 }),
-    descricao: Type.String({ maxLength: 200 }),
-    palavrasChave: Type.String({ maxLength: 300 }),
+export const PerfilEditado = mapped(
+  record({
+    ...profile.fields,
+    version: ['versao', int('Sobe a cada publicação; 0 antes da primeira')],
+    history: ['historico', list(version)],
+    schedule: ['agendamento', orNull(schedule, 'Nulo onde nada está agendado')],
   }),
-  contatos: ContatosDigitados,
-  menu: Type.Array(ATALHO, { maxItems: MAX_MENU_LINKS }),
-  rodape: Type.Array(
-    Type.Object({
-      titulo: Type.String({ minLength: 1, maxLength: 60 }),
-      links: Type.Array(ATALHO, { maxItems: MAX_COLUMN_LINKS }),
-    }),
-    { maxItems: MAX_FOOTER_COLUMNS },
-  ),
-  versao: Type.Integer({ minimum: 0, description: 'A versão em que a mudança se baseia' }),
-})
+  ({ profile, ...rest }: EditedStoreProfile) => ({ ...profile, ...rest }),
+  ({ version, history, schedule, ...profile }): EditedStoreProfile => ({ profile, version, history, schedule }),
+)
 
-export const getStoreProfile = endpoint({
+const picture = same(
+  Type.String({ maxLength: 200, description: 'A que a loja tem, ou a que `imagens` respondeu; vazia é nenhuma' }),
+)
+const colour = same(TextoDeTeclado({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Como #1f5f8b' }))
+const typedLink = record({
+  label: ['nome', typed({ minLength: 1, maxLength: 60 })],
+  target: [
+    'link',
+    typed({ minLength: 1, maxLength: 300, description: 'Um caminho da loja, como /produtos, ou https://…' }),
+  ],
+}) satisfies FieldOf<Link>
+
+export const TemaDigitado = record({
+  ...theme.fields,
+  primary: ['primary', colour],
+  secondary: ['secondary', colour],
+  auxiliary: ['auxiliary', colour],
+  text: ['text', colour],
+})
+export const ContatosDigitados = record({
+  email: ['email', typed({ maxLength: 200 })],
+  phone: ['telefone', typed({ maxLength: 30 })],
+  whatsapp: ['whatsapp', typed({ maxLength: 30 })],
+  hours: ['horario', typed({ maxLength: 120 })],
+  address: ['endereco', typed({ maxLength: 200 })],
+})
+const typedProfile = record({
+  logo: ['logo', picture],
+  favicon: ['favicon', picture],
+  theme: ['tema', TemaDigitado],
+  slogan: ['slogan', typed({ maxLength: 120 })],
+  about: ['sobre', cleaned(same(TextoLongo({ maxLength: 600 })), (about) => about.trim())],
+  seo: [
+    'seo',
+    record({
+      title: ['titulo', typed({ minLength: 1, maxLength: 70 })],
+      description: ['descricao', typed({ maxLength: 200 })],
+      keywords: ['palavrasChave', typed({ maxLength: 300 })],
+    }),
+  ],
+  contacts: ['contatos', ContatosDigitados],
+  menu: ['menu', list(typedLink, { maxItems: MAX_MENU_LINKS })],
+  footer: [
+    'rodape',
+    list(
+      record({
+        title: ['titulo', typed({ minLength: 1, maxLength: 60 })],
+        links: ['links', list(typedLink, { maxItems: MAX_COLUMN_LINKS })],
+      }),
+      { maxItems: MAX_FOOTER_COLUMNS },
+    ),
+  ],
+}) satisfies FieldOf<StoreProfile>
+
+const change = {
+  ...typedProfile.fields,
+  version: ['versao', number({ minimum: 0, description: 'A versão em que a mudança se baseia' })],
+} as const
+
+export const getStoreProfile = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/perfil-da-loja',
   summary:
     'Como a loja se apresenta: tema, textos, contatos e links, com as versões publicadas; para a equipe de conteúdo',
-  area,
-  access: 'store-profile.manage',
-  query,
+  ...office,
   reply: PerfilEditado,
 })
 
-export const changeStoreProfile = endpoint({
+export const changeStoreProfile = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/perfil-da-loja',
   summary: 'Publica como a loja se apresenta',
-  area,
-  access: 'store-profile.manage',
-  query,
-  body: PerfilDigitado,
+  ...office,
+  body: record(change),
   reply: PerfilEditado,
 })
 
-export const scheduleStoreProfile = endpoint({
+export const scheduleStoreProfile = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/perfil-da-loja/agendamento',
   summary: 'Agenda como a loja se apresenta a partir de um momento; fica no lugar do que estava agendado',
-  area,
-  access: 'store-profile.manage',
-  query,
-  body: Type.Object({
-    ...PerfilDigitado.properties,
-    inicio: HoraDaLoja,
-    agendamentoVisto: Type.Optional(
-      OuNulo(Identificador, 'O agendamento que quem agenda está vendo; outro que exista é um conflito'),
-    ),
+  ...office,
+  body: record({
+    ...change,
+    from: ['inicio', same(HoraDaLoja)],
+    seenSchedule: [
+      'agendamentoVisto',
+      optional(orNull(id, 'O agendamento que quem agenda está vendo; outro que exista é um conflito'), null),
+    ],
   }),
   reply: PerfilEditado,
 })
 
-export const cancelScheduledStoreProfile = endpoint({
+export const cancelScheduledStoreProfile = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/gestao/perfil-da-loja/agendamento/:idagendamento',
   summary: 'Cancela o que está agendado: a loja continua como está',
-  area,
-  access: 'store-profile.manage',
-  params: Type.Object({ idagendamento: Identificador }),
-  query,
+  ...office,
+  params: record({ id: ['idagendamento', id] }),
   reply: PerfilEditado,
 })
 
 const MAX_BASE64 = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 
-export const addBrandPicture = endpoint({
+export const addBrandPicture = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/perfil-da-loja/imagens',
   summary: 'Guarda um logotipo ou um ícone; a loja o mostra depois que ele é publicado',
-  area,
-  access: 'store-profile.manage',
+  ...office,
   maxBodyBytes: MAX_BASE64 + 65_536,
-  query,
-  body: Type.Object({
-    uso: USO.schema,
-    conteudo: TextoExato({
-      minLength: 1,
-      maxLength: MAX_BASE64,
-      description: 'JPG, PNG, WebP ou AVIF em base64, também com fundo transparente',
-    }),
+  body: record({
+    use: ['uso', words({ logo: 'LOGOTIPO', favicon: 'ICONE' } satisfies Record<BrandPicture, string>)],
+    base64: [
+      'conteudo',
+      same(
+        TextoExato({
+          minLength: 1,
+          maxLength: MAX_BASE64,
+          description: 'JPG, PNG, WebP ou AVIF em base64, também com fundo transparente',
+        }),
+      ),
+    ],
   }),
-  reply: Type.Object({ imagem: Type.String() }),
+  reply: record({ picture: ['imagem', text()] }),
 })
 
-export const restoreStoreProfile = endpoint({
+export const restoreStoreProfile = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/perfil-da-loja/versoes/:versao/restaurar',
   summary: 'Publica de novo uma versão anterior',
-  area,
-  access: 'store-profile.manage',
-  params: Type.Object({ versao: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
-  query,
-  body: Type.Object({
-    versaoAtual: Type.Integer({ minimum: 0, description: 'A versão que quem restaura está vendo' }),
+  ...office,
+  params: record({ number: ['versao', number({ minimum: 1, maximum: 2 ** 31 - 1 })] }),
+  body: record({
+    version: ['versaoAtual', number({ minimum: 0, description: 'A versão que quem restaura está vendo' })],
   }),
   reply: PerfilEditado,
-})
-
-const encodeLink = ({ label, target }: Link) => ({ nome: label, link: target })
-const decodeLink = ({ nome, link }: Static<typeof Atalho>): Link => ({ label: nome.trim(), target: link.trim() })
-
-export const encodeProfile = ({ theme, logo, favicon, slogan, about, seo, contacts, menu, footer }: StoreProfile) => ({
-  tema: encodeTheme(theme),
-  logo,
-  favicon,
-  slogan,
-  sobre: about,
-  seo: { titulo: seo.title, descricao: seo.description, palavrasChave: seo.keywords },
-  contatos: {
-    email: contacts.email,
-    telefone: contacts.phone,
-    whatsapp: contacts.whatsapp,
-    horario: contacts.hours,
-    endereco: contacts.address,
-  },
-  menu: menu.map(encodeLink),
-  rodape: footer.map(({ title, links }) => ({ titulo: title, links: links.map(encodeLink) })),
-})
-
-interface WireProfile extends Omit<Static<typeof PerfilEditado>, 'versao' | 'historico' | 'agendamento'> {}
-
-export const decodeProfile = (wire: WireProfile): StoreProfile => ({
-  theme: decodeTheme(wire.tema),
-  logo: wire.logo,
-  favicon: wire.favicon,
-  slogan: wire.slogan.trim(),
-  about: wire.sobre.trim(),
-  seo: decodeSeo(wire.seo),
-  contacts: decodeContacts(wire.contatos),
-  menu: wire.menu.map(decodeLink),
-  footer: wire.rodape.map(({ titulo, links }) => ({ title: titulo.trim(), links: links.map(decodeLink) })),
-})
-
-const decodeSeo = ({ titulo, descricao, palavrasChave }: Static<typeof Seo>): Presentation['seo'] => ({
-  title: titulo.trim(),
-  description: descricao.trim(),
-  keywords: palavrasChave.trim(),
-})
-
-const decodeContacts = (wire: Static<typeof Contatos>): Presentation['contacts'] => ({
-  email: wire.email.trim(),
-  phone: wire.telefone.trim(),
-  whatsapp: wire.whatsapp.trim(),
-  hours: wire.horario.trim(),
-  address: wire.endereco.trim(),
-})
-
-export const encodeEditedProfile = ({
-  profile,
-  version,
-  history,
-  schedule,
-}: EditedStoreProfile): Static<typeof PerfilEditado> => ({
-  ...encodeProfile(profile),
-  versao: version,
-  historico: history.map(({ number, publishedAt, publishedBy }) => ({
-    versao: number,
-    publicadaEm: publishedAt,
-    porQuem: publishedBy,
-  })),
-  agendamento: schedule && encodeSchedule(schedule),
-})
-
-const encodeSchedule = ({ id, profile, startsAt, localStart, basedOn, scheduledBy }: ScheduledStoreProfile) => ({
-  idagendamento: id,
-  perfil: encodeProfile(profile),
-  inicio: startsAt,
-  inicioNaLoja: localStart,
-  versaoBase: basedOn,
-  porQuem: scheduledBy,
-})
-
-export const decodeEditedProfile = ({
-  versao,
-  historico,
-  agendamento,
-  ...profile
-}: Static<typeof PerfilEditado>): EditedStoreProfile => ({
-  profile: decodeProfile(profile),
-  version: versao,
-  history: historico.map(({ versao, publicadaEm, porQuem }) => ({
-    number: versao,
-    publishedAt: publicadaEm,
-    publishedBy: porQuem,
-  })),
-  schedule: agendamento && {
-    id: agendamento.idagendamento,
-    profile: decodeProfile(agendamento.perfil),
-    startsAt: agendamento.inicio,
-    localStart: agendamento.inicioNaLoja,
-    basedOn: agendamento.versaoBase,
-    scheduledBy: agendamento.porQuem,
-  },
 })

@@ -2,32 +2,33 @@ import { Type, type Static } from 'typebox'
 import type { Theme, ThemeStyle } from '#domain/supplier/supplier.ts'
 import { wireWords } from './wire-words.ts'
 
-const TYPEFACE = wireWords(
+export const TYPEFACE = wireWords(
   { system: 'SISTEMA', classic: 'CLASSICA', friendly: 'AMIGAVEL', technical: 'TECNICA' } as const satisfies Record<
     ThemeStyle['typeface'],
     string
   >,
   { description: 'SISTEMA é a letra do aparelho; as demais vêm com a loja' },
 )
-const CORNERS = wireWords({ soft: 'SUAVES', round: 'REDONDOS', square: 'RETOS' } as const satisfies Record<
+export const CORNERS = wireWords({ soft: 'SUAVES', round: 'REDONDOS', square: 'RETOS' } as const satisfies Record<
   ThemeStyle['corners'],
   string
 >)
-const DENSITY = wireWords({ comfortable: 'CONFORTAVEL', compact: 'COMPACTA' } as const satisfies Record<
+export const DENSITY = wireWords({ comfortable: 'CONFORTAVEL', compact: 'COMPACTA' } as const satisfies Record<
   ThemeStyle['density'],
   string
 >)
-const HEADER = wireWords(
+export const HEADER = wireWords(
   { light: 'CLARO', solid: 'SOLIDO', 'two-rows': 'DUAS_LINHAS' } as const satisfies Record<
     ThemeStyle['header'],
     string
   >,
   { description: 'SOLIDO é na cor principal; em DUAS_LINHAS o logotipo tem a sua linha, em telas largas' },
 )
-const BUTTONS = wireWords({ pill: 'PILULA', filled: 'CHEIOS', outlined: 'CONTORNADOS' } as const satisfies Record<
-  ThemeStyle['buttons'],
-  string
->)
+export const BUTTONS = wireWords({
+  pill: 'PILULA',
+  filled: 'CHEIOS',
+  outlined: 'CONTORNADOS',
+} as const satisfies Record<ThemeStyle['buttons'], string>)
 
 export const Tema = Type.Object({
   primary: Type.String(),

@@ -74,7 +74,7 @@ export type StoreProfileFault =
   | 'notACompanyPhone'
   | 'notInFuture'
 
-/** Everything that is wrong with a profile, by field: `contacts.email`, `menu.0.link`, `footer.1.links.2.link`. */
+/** Everything that is wrong with a profile, by field: `contacts.email`, `menu.0.target`, `footer.1.links.2.target`. */
 export const storeProfileFaults = ({ contacts, menu, footer }: StoreProfile): FieldFault[] => [
   ...emailFaults(contacts.email),
   ...(contacts.phone === '' || parseCompanyPhone(contacts.phone) !== null
@@ -100,7 +100,7 @@ export const normalizedProfile = (profile: StoreProfile): StoreProfile => ({
 })
 
 const linkFaults = (list: string, links: readonly Link[]): FieldFault[] =>
-  links.flatMap(({ target }, at) => (isLinkTarget(target) ? [] : [{ field: `${list}.${at}.link`, code: 'notALink' }]))
+  links.flatMap(({ target }, at) => (isLinkTarget(target) ? [] : [{ field: `${list}.${at}.target`, code: 'notALink' }]))
 
 /** Whether a link may lead there: to a path of the store, or to a page of the web by https. */
 export const isLinkTarget = (target: string): boolean =>

@@ -68,25 +68,23 @@ export function supplierRoutes(server: Server): void {
   serve(server, wire.changeClientOrigins, async ({ scope, input: { body } }) => ({
     origens: await changeClientOrigins(scope, body.origens, body.origensVistas ?? null),
   }))
-  serve(server, profileWire.getStoreProfile, async ({ scope }) =>
-    profileWire.encodeEditedProfile(await storeProfile(scope)),
-  )
-  serve(server, profileWire.changeStoreProfile, async ({ scope, input: { body } }) =>
-    profileWire.encodeEditedProfile(await changeStoreProfile(scope, profileWire.decodeProfile(body), body.versao)),
-  )
-  serve(server, profileWire.scheduleStoreProfile, async ({ scope, input: { body } }) => {
-    const [{ inicio, versao, agendamentoVisto }, profile] = [body, profileWire.decodeProfile(body)]
-    const start = { localStart: inicio, seen: versao, seenSchedule: agendamentoVisto ?? null }
-    return profileWire.encodeEditedProfile(await scheduleStoreProfile(scope, profile, start))
+  serve(server, profileWire.getStoreProfile, ({ scope }) => storeProfile(scope))
+  serve(server, profileWire.changeStoreProfile, ({ scope, input: { body } }) => {
+    const { version, ...profile } = body
+    return changeStoreProfile(scope, profile, version)
   })
-  serve(server, profileWire.cancelScheduledStoreProfile, async ({ scope, input: { params } }) =>
-    profileWire.encodeEditedProfile(await cancelScheduledProfile(scope, params.idagendamento)),
+  serve(server, profileWire.scheduleStoreProfile, ({ scope, input: { body } }) => {
+    const { version, from, seenSchedule, ...profile } = body
+    return scheduleStoreProfile(scope, profile, { localStart: from, seen: version, seenSchedule })
+  })
+  serve(server, profileWire.cancelScheduledStoreProfile, ({ scope, input: { params } }) =>
+    cancelScheduledProfile(scope, params.id),
   )
   serve(server, profileWire.addBrandPicture, async ({ scope, input: { body } }) => ({
-    imagem: await addBrandPicture(scope, body.conteudo, profileWire.decodePictureUse(body.uso)),
+    picture: await addBrandPicture(scope, body.base64, body.use),
   }))
-  serve(server, profileWire.restoreStoreProfile, async ({ scope, input: { params, body } }) =>
-    profileWire.encodeEditedProfile(await restoreStoreProfile(scope, params.versao, body.versaoAtual)),
+  serve(server, profileWire.restoreStoreProfile, ({ scope, input: { params, body } }) =>
+    restoreStoreProfile(scope, params.number, body.version),
   )
   serve(server, wire.supplierTheme, async ({ scope }) => encodeTheme(scope.supplier.theme))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))

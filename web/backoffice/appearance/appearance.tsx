@@ -8,10 +8,17 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import {
+  cancelScheduledStoreProfile,
+  changeStoreProfile,
+  getStoreProfile,
+  restoreStoreProfile,
+  scheduleStoreProfile,
+} from '#contract/store-profile.ts'
 import { repairedColours, type EditedStoreProfile, type ScheduledStoreProfile } from '#domain/supplier/store-profile.ts'
 import type { Theme } from '#domain/supplier/supplier.ts'
 import { refusedFields } from '../../shared/api/refused-fields.ts'
-import { storeProfileApi } from '../../shared/api/store-profile.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as appearanceText } from '../../shared/i18n/appearance.ts'
@@ -72,7 +79,7 @@ interface Shown extends EditedStoreProfile {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
-  const edited = await storeProfileApi(await requireOffice(args, 'store-profile.manage')).read()
+  const edited = await callStore(await requireOffice(args, 'store-profile.manage'), getStoreProfile, {})
   return { ...edited, now: new Date().toISOString() }
 }
 
@@ -87,14 +94,13 @@ interface Outcome {
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'store-profile.manage')
-  const api = storeProfileApi(office)
   const form = await args.request.formData()
   const version = Number(formText(form, 'version'))
   const restored = Number(formText(form, 'restore'))
   const cancelled = formText(form, CANCEL_FIELD)
   const start = formText(form, START).slice(0, 16)
   const typed = { ...typedValues(form), [START]: start }
-  const before = await api.read()
+  const before = await callStore(office, getStoreProfile, {})
   const refused = (problem: FormProblem, stored: EditedStoreProfile | null = null): Outcome => ({
     problem,
     typed: restored > 0 || cancelled !== '' ? valuesOf(before.profile) : typed,
@@ -103,11 +109,11 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   })
   try {
     if (restored > 0) {
-      await api.restore(restored, version)
+      await callStore(office, restoreStoreProfile, { params: { number: restored }, body: { version } })
       return redirect(`${PATH}?feito=restaurada`)
     }
     if (cancelled !== '') {
-      await api.cancelSchedule(cancelled)
+      await callStore(office, cancelScheduledStoreProfile, { params: { id: cancelled } })
       return redirect(`${PATH}?feito=cancelado`)
     }
     const missing = await missingIn(office, form, REQUIRED)
@@ -115,10 +121,11 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     const profile = profileIn(typed, before.profile, appearanceText)
     if ('faults' in profile) return refused(profile)
     if (start !== '') {
-      await api.schedule(version, profile, start, formText(form, SCHEDULE_FIELD) || null)
+      const seenSchedule = formText(form, SCHEDULE_FIELD) || null
+      await callStore(office, scheduleStoreProfile, { body: { ...profile, version, from: start, seenSchedule } })
       return redirect(`${PATH}?feito=agendado`)
     }
-    await api.publish(version, profile)
+    await callStore(office, changeStoreProfile, { body: { ...profile, version } })
     return redirect(`${PATH}?feito=publicada`)
   } catch (error) {
     const isOutdated = error instanceof Refusal && error.code === 'storeProfile.outdated'

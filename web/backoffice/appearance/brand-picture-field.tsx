@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react'
+import { addBrandPicture } from '#contract/store-profile.ts'
 import { Refusal } from '#contract/client.ts'
 import type { BrandPicture } from '#domain/supplier/store-profile.ts'
-import { storeProfileApi } from '../../shared/api/store-profile.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { base64Of } from '../../shared/base64.ts'
 import { text as appearanceText } from '../../shared/i18n/appearance.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -42,7 +43,8 @@ export function BrandPictureField({ use, name }: BrandPictureFieldProps) {
     setState('sending')
     setProblem('')
     try {
-      choose(await storeProfileApi({ call, supplier }).addPicture(use, await base64Of(file)))
+      const body = { use, base64: await base64Of(file) }
+      choose((await callStore({ call, supplier }, addBrandPicture, { body })).picture)
       setState('uploaded')
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.unreachable)

@@ -48,8 +48,8 @@ test('links under no title and colours that are none are named', () => {
 test('a refused link is named by its line, in the column that was typed into', () => {
   const typed = { menu: 'A | /a\n\nB | javascript:', column2Title: 'Ajuda', column2Links: 'C | c' }
   const refused = [
-    { field: 'menu.1.link', message: 'Não.' },
-    { field: 'footer.0.links.0.link', message: 'Não.' },
+    { field: 'menu.1.target', message: 'Não.' },
+    { field: 'footer.0.links.0.target', message: 'Não.' },
     { field: 'contacts.email', message: 'Confira.' },
   ]
   expect(faultsOfControls(refused, typed, text)).toEqual({

@@ -162,7 +162,7 @@ export function faultsOfControls(
   const columns = COLUMNS.filter((number) => (values[columnFields(number).title] ?? '').trim() !== '')
   return Object.fromEntries(
     refused.map(({ field, message }) => {
-      const [, list = '', at = ''] = /^(menu|footer\.\d+\.links)\.(\d+)\.link$/.exec(field) ?? []
+      const [, list = '', at = ''] = /^(menu|footer\.\d+\.links)\.(\d+)\.target$/.exec(field) ?? []
       if (list === '') return [field.replace('contacts.', ''), message]
       const control = list === 'menu' ? 'menu' : columnFields(columns[Number(list.split('.')[1])] ?? 1).links
       return [control, text.badLink(lineOfLink(values[control] ?? '', Number(at)), message)]
