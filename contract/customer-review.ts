@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject } from 'typebox'
+import { Type, type Static } from 'typebox'
 import {
   MAX_ERP_CODE_LENGTH,
   MAX_REASON_LENGTH,
@@ -12,108 +12,102 @@ import {
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
-import { endpoint, type Received, type Reply } from './endpoint.ts'
-import { offsetFields } from './paging.ts'
-import {
-  Cadastro,
-  decodeRecord,
-  encodeRecord,
-  Situacao,
-  encodeApprovalStatus,
-  decodeApprovalStatus,
-} from './registration.ts'
-import { formatField, Planilha } from './spreadsheet.ts'
+import { endpoint } from './endpoint.ts'
 import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
-import { Busca, Data, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { APPROVAL_STATUS, Cadastro, decodeRecord, encodeRecord } from './registration.ts'
+import { formatField, Planilha } from './spreadsheet.ts'
+import { Identificador, OuNulo, TextoExato, TextoLongo } from './values.ts'
+import { fromWire, toWire } from './wire/convert.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import {
+  list,
+  mapped,
+  maybe,
+  optional,
+  orNull,
+  record,
+  same,
+  words,
+  wordsOf,
+  type FieldOf,
+  type ValuesOf,
+} from './wire/field.ts'
+import { bool, countsOf, day, id, inStore, int, number, offsetOf, search, text } from './wire/values.ts'
 
 const area = 'Gestão de clientes'
-const idfornecedor = Type.Optional(ReferenciaFornecedor)
+const seen = { area, access: 'customer.see-all' } as const
+const reviewed = { area, access: 'customer.review' } as const
+const query = record(inStore)
+const params = record({ id: ['idcliente', id] })
 
-const TipoPessoa = Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')])
-
-export const ResumoDoCliente = Type.Object({
-  idcliente: Identificador,
-  tipoPessoa: TipoPessoa,
-  nome: Type.String(),
-  nomeFantasia: Type.String(),
-  cpf: Type.String({ description: 'CPF, CNPJ ou documento estrangeiro' }),
-  email: Type.String(),
-  telefone: Type.String(),
-  situacao: Situacao,
-  motivo: Type.String(),
-  cadastradoEm: Type.String(),
-  codigoErp: OuNulo(Type.String()),
-})
-
-const Pagina = Type.Object({
-  clientes: Type.Array(ResumoDoCliente),
-  total: Type.Integer(),
-  totais: Type.Object({ EM_ANALISE: Type.Integer(), APROVADO: Type.Integer(), RECUSADO: Type.Integer() }),
-})
-
-const ORDER = wireWords({
+const status = wordsOf(APPROVAL_STATUS)
+const kind = words({ person: 'FISICA', company: 'JURIDICA' })
+const sort = words({
   newest: 'recentes',
   oldest: 'antigos',
   name: 'nome',
   'name-descending': 'nome-decrescente',
-})
-export const encodeCustomerOrder = ORDER.encode
-export const decodeCustomerOrder = (wire: Static<typeof ORDER.schema> | undefined): CustomerOrder =>
-  wire ? ORDER.decode(wire) : 'newest'
+} satisfies Record<CustomerOrder, string>)
 
-const FILTER_FIELDS = {
-  situacao: Type.Optional(Situacao),
-  busca: Busca('Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação'),
-  tipoPessoa: Type.Optional(TipoPessoa),
-  temCodigoErp: Type.Optional(Type.Boolean()),
-  de: Type.Optional(Data),
-  ate: Type.Optional(Data),
-}
-type FilterFields = Static<TObject<typeof FILTER_FIELDS>>
+export const ResumoDoCliente = record({
+  id: ['idcliente', id],
+  kind: ['tipoPessoa', kind],
+  name: ['nome', text()],
+  tradeName: [
+    'nomeFantasia',
+    mapped(
+      text(),
+      (name: string | null) => name ?? '',
+      (name) => name || null,
+    ),
+  ],
+  document: ['cpf', text('CPF, CNPJ ou documento estrangeiro')],
+  email: ['email', text()],
+  phone: ['telefone', text()],
+  approvalStatus: ['situacao', status],
+  reviewReason: ['motivo', text()],
+  registeredAt: ['cadastradoEm', text()],
+  erpCode: ['codigoErp', orNull(text())],
+}) satisfies FieldOf<CustomerSummary>
 
-export const encodeCustomerFilter = (filter: CustomerFilter): FilterFields => ({
-  ...(filter.approvalStatus === null ? {} : { situacao: encodeApprovalStatus(filter.approvalStatus) }),
-  busca: filter.text,
-  ...(filter.kind === null ? {} : { tipoPessoa: filter.kind === 'company' ? 'JURIDICA' : 'FISICA' }),
-  ...(filter.hasErpCode === null ? {} : { temCodigoErp: filter.hasErpCode }),
-  ...(filter.from === null ? {} : { de: filter.from }),
-  ...(filter.until === null ? {} : { ate: filter.until }),
-})
+const filter = record({
+  approvalStatus: ['situacao', optional(status, null)],
+  text: [
+    'busca',
+    search('Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação'),
+  ],
+  kind: ['tipoPessoa', optional(kind, null)],
+  hasErpCode: ['temCodigoErp', optional(bool(), null)],
+  from: ['de', optional(day(), null)],
+  until: ['ate', optional(day(), null)],
+}) satisfies FieldOf<CustomerFilter>
+const sorted = record({ ...filter.fields, sort: ['ordenacao', optional(sort, 'newest')] })
 
-export const decodeCustomerFilter = (wire: FilterFields): CustomerFilter => ({
-  approvalStatus: wire.situacao === undefined ? null : decodeApprovalStatus(wire.situacao),
-  text: wire.busca ?? '',
-  kind: wire.tipoPessoa === undefined ? null : wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
-  hasErpCode: wire.temCodigoErp ?? null,
-  from: wire.de ?? null,
-  until: wire.ate ?? null,
-})
-
-export const listCustomers = endpoint({
+export const listCustomers = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/clientes',
   summary: 'Clientes da loja por situação do cadastro; para a equipe',
-  area,
-  access: 'customer.see-all',
-  query: Type.Object({
-    idfornecedor,
-    ...FILTER_FIELDS,
-    ordenacao: Type.Optional(ORDER.schema),
-    ...offsetFields('customers'),
-  }),
-  reply: Pagina,
+  ...seen,
+  query: record({ ...inStore, ...sorted.fields, ...offsetOf('customers') }),
+  reply: record({
+    customers: ['clientes', list(ResumoDoCliente)],
+    total: ['total', int()],
+    counts: ['totais', countsOf(status)],
+  }) satisfies FieldOf<CustomerPage>,
 })
 
 export const exportCustomers = endpoint({
   method: 'GET',
   path: '/v4/gestao/planilhas/clientes',
   summary: 'Os clientes de um filtro como planilha, até 20.000; para a equipe',
-  area,
-  access: 'customer.see-all',
-  query: Type.Object({ idfornecedor, ...FILTER_FIELDS, ordenacao: Type.Optional(ORDER.schema), ...formatField }),
+  ...seen,
+  query: Type.Object({ ...query.schema.properties, ...sorted.schema.properties, ...formatField }),
   reply: Planilha,
 })
+export const encodeSortedFilter = (values: ValuesOf<typeof sorted.fields>): Static<typeof sorted.schema> =>
+  toWire(sorted, values)
+export const decodeSortedFilter = (wire: Static<typeof sorted.schema>): ValuesOf<typeof sorted.fields> =>
+  fromWire(sorted, wire)
 
 const CodigoErp = OuNulo(
   Type.String(),
@@ -122,7 +116,9 @@ const CodigoErp = OuNulo(
 
 const Ficha = Type.Object({
   cadastro: Cadastro,
-  mesmoDocumento: Type.Array(ResumoDoCliente, { description: 'Os outros cadastros da loja com o mesmo documento' }),
+  mesmoDocumento: Type.Array(ResumoDoCliente.schema, {
+    description: 'Os outros cadastros da loja com o mesmo documento',
+  }),
   codigoErp: CodigoErp,
   enderecos: Type.Array(Endereco),
   respostas: Type.Array(RespostaGuardada),
@@ -135,186 +131,137 @@ export const customerFile = endpoint({
   method: 'GET',
   path: '/v4/gestao/clientes/:idcliente',
   summary: 'Cadastro completo de um cliente; para a equipe',
-  area,
-  access: 'customer.see-all',
+  ...seen,
   params: Type.Object({ idcliente: Identificador }),
-  query: Type.Object({ idfornecedor }),
+  query: query.schema,
   reply: Ficha,
 })
 
-export const reviewCustomer = endpoint({
+const review = {
+  approvalStatus: ['situacao', status],
+  reason: [
+    'motivo',
+    optional(
+      orNull(same(TextoLongo({ maxLength: MAX_REASON_LENGTH, description: 'Obrigatório na recusa; vai por e-mail' }))),
+      null,
+    ),
+  ],
+} as const
+
+export const reviewCustomer = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/clientes/:idcliente/situacao',
   summary: 'Aprovar ou recusar um cadastro, com o motivo, ou voltar a analisá-lo',
-  area,
-  access: 'customer.review',
-  params: Type.Object({ idcliente: Identificador }),
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({
-    situacao: Situacao,
-    motivo: Type.Optional(
-      OuNulo(TextoLongo({ maxLength: MAX_REASON_LENGTH, description: 'Obrigatório na recusa; vai por e-mail' })),
-    ),
-    situacaoVista: Type.Optional(OuNulo(Situacao)),
-  }),
+  ...reviewed,
+  params,
+  query,
+  body: record({ ...review, seenStatus: ['situacaoVista', optional(orNull(status), null)] }),
   reply: ResumoDoCliente,
 })
 
-export const reviewCustomers = endpoint({
+const selected = record({
+  ...filter.fields,
+  expectedCount: [
+    'quantidade',
+    number({ minimum: 1, description: 'Quantos o filtro mostrava; outro número é recusado' }),
+  ],
+})
+
+export const reviewCustomers = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/clientes/situacao',
   summary: 'Avaliar muitos cadastros de uma vez: os escolhidos, ou todos de um filtro, se forem tantos quantos se viu',
-  area,
-  access: 'customer.review',
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({
-    situacao: Situacao,
-    motivo: Type.Optional(
-      OuNulo(TextoLongo({ maxLength: MAX_REASON_LENGTH, description: 'Obrigatório na recusa; vai por e-mail' })),
-    ),
-    idclientes: Type.Optional(
-      Type.Array(Identificador, { minItems: 1, maxItems: MAX_SELECTED_CUSTOMERS, uniqueItems: true }),
-    ),
-    situacaoVista: Type.Optional({
-      ...Situacao,
-      description: 'Em que a pessoa viu os cadastros: os que já mudaram por outra pessoa são pulados',
-    }),
-    conferir: Type.Optional(Type.Boolean({ description: 'Só diz o que mudaria' })),
-    filtro: Type.Optional(
-      Type.Object({
-        ...FILTER_FIELDS,
-        quantidade: Type.Integer({ minimum: 1, description: 'Quantos o filtro mostrava; outro número é recusado' }),
-      }),
-    ),
+  ...reviewed,
+  query,
+  body: record({
+    ...review,
+    ids: ['idclientes', maybe(list(id, { minItems: 1, maxItems: MAX_SELECTED_CUSTOMERS, uniqueItems: true }))],
+    seenStatus: [
+      'situacaoVista',
+      optional(
+        words(
+          APPROVAL_STATUS.table,
+          'Em que a pessoa viu os cadastros: os que já mudaram por outra pessoa são pulados',
+        ),
+        null,
+      ),
+    ],
+    isPreview: ['conferir', optional(bool('Só diz o que mudaria'), false)],
+    filter: ['filtro', maybe(selected)],
   }),
-  reply: Type.Object({
-    alterados: Type.Array(Identificador, { description: 'Os que mudaram de situação' }),
-    iguais: Type.Integer({ description: 'Os que já estavam assim' }),
-    pulados: Type.Integer({ description: 'Os que outra pessoa avaliou desde situacaoVista' }),
-    primeiros: Type.Array(
-      Type.Object({ idcliente: Identificador, nome: Type.String(), situacao: Situacao, mudaria: Type.Boolean() }),
-      { description: 'Os primeiros 20 da seleção, como estão' },
-    ),
-  }),
+  reply: record({
+    changedIds: ['alterados', list(id, { description: 'Os que mudaram de situação' })],
+    sameCount: ['iguais', int('Os que já estavam assim')],
+    skippedCount: ['pulados', int('Os que outra pessoa avaliou desde situacaoVista')],
+    first: [
+      'primeiros',
+      list(
+        record({
+          id: ['idcliente', id],
+          name: ['nome', text()],
+          approvalStatus: ['situacao', status],
+          isChanged: ['mudaria', bool()],
+        }),
+        { description: 'Os primeiros 20 da seleção, como estão' },
+      ),
+    ],
+  }) satisfies FieldOf<BulkReview>,
 })
 
-export const encodeReviewed = ({ changedIds, sameCount, skippedCount, first }: BulkReview) => ({
-  alterados: [...changedIds],
-  iguais: sameCount,
-  pulados: skippedCount,
-  primeiros: first.map(({ id, name, approvalStatus, isChanged }) => ({
-    idcliente: id,
-    nome: name,
-    situacao: encodeApprovalStatus(approvalStatus),
-    mudaria: isChanged,
-  })),
-})
-
-export const decodeReviewed = ({
-  alterados,
-  iguais,
-  pulados,
-  primeiros,
-}: Reply<typeof reviewCustomers>): BulkReview => ({
-  changedIds: alterados,
-  sameCount: iguais,
-  skippedCount: pulados,
-  first: primeiros.map(({ idcliente, nome, situacao, mudaria }) => ({
-    id: idcliente,
-    name: nome,
-    approvalStatus: decodeApprovalStatus(situacao),
-    isChanged: mudaria,
-  })),
-})
-
-export const encodeSelection = (selection: CustomerSelection) =>
+interface SentSelection {
+  readonly ids?: readonly string[]
+  readonly filter?: ValuesOf<typeof selected.fields>
+}
+export const sentSelection = (selection: CustomerSelection): SentSelection =>
   'ids' in selection
-    ? { idclientes: [...selection.ids] }
-    : {
-        filtro: {
-          ...encodeCustomerFilter(selection.filter),
-          quantidade: selection.expectedCount,
-        },
-      }
-
+    ? { ids: selection.ids }
+    : { filter: { ...selection.filter, expectedCount: selection.expectedCount } }
 /** A request that names both is about the customers that it names. */
-export function decodeSelection({
-  idclientes = [],
-  filtro,
-}: Pick<Received<typeof reviewCustomers>['body'], 'idclientes' | 'filtro'>): CustomerSelection {
-  if (idclientes.length > 0 || !filtro) return { ids: idclientes }
-  return { filter: decodeCustomerFilter(filtro), expectedCount: filtro.quantidade }
+export function selectionOf({ ids = [], filter }: SentSelection): CustomerSelection {
+  if (ids.length > 0 || !filter) return { ids }
+  const { expectedCount, ...shown } = filter
+  return { filter: shown, expectedCount }
 }
 
-export const setErpCode = endpoint({
+export const setErpCode = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/clientes/:idcliente/codigo-erp',
   summary: 'Dar a um cliente o código dele no ERP do fornecedor, ou tirá-lo',
-  area,
-  access: 'customer.review',
-  params: Type.Object({ idcliente: Identificador }),
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({
-    codigoErp: OuNulo(
-      TextoExato({
-        maxLength: MAX_ERP_CODE_LENGTH,
-        pattern: '^[^\\p{Cc}\\p{Cf}]*$',
-        description: 'Único na loja; vazio ou nulo tira o código',
-      }),
-    ),
-    codigoVisto: Type.Optional(
-      TextoExato({
-        maxLength: MAX_ERP_CODE_LENGTH,
-        description: 'O que a pessoa viu antes de mudar, vazio se não havia; outro por agora é recusado',
-      }),
-    ),
+  ...reviewed,
+  params,
+  query,
+  body: record({
+    erpCode: [
+      'codigoErp',
+      orNull(
+        same(
+          TextoExato({
+            maxLength: MAX_ERP_CODE_LENGTH,
+            pattern: '^[^\\p{Cc}\\p{Cf}]*$',
+            description: 'Único na loja; vazio ou nulo tira o código',
+          }),
+        ),
+      ),
+    ],
+    seen: [
+      'codigoVisto',
+      optional(
+        same(
+          TextoExato({
+            maxLength: MAX_ERP_CODE_LENGTH,
+            description: 'O que a pessoa viu antes de mudar, vazio se não havia; outro por agora é recusado',
+          }),
+        ),
+        null,
+      ),
+    ],
   }),
-  reply: Type.Object({ idcliente: Identificador, codigoErp: CodigoErp }),
-})
-
-export const encodeSummary = (customer: CustomerSummary): Static<typeof ResumoDoCliente> => ({
-  idcliente: customer.id,
-  tipoPessoa: customer.kind === 'company' ? 'JURIDICA' : 'FISICA',
-  nome: customer.name,
-  nomeFantasia: customer.tradeName ?? '',
-  cpf: customer.document,
-  email: customer.email,
-  telefone: customer.phone,
-  situacao: encodeApprovalStatus(customer.approvalStatus),
-  motivo: customer.reviewReason,
-  cadastradoEm: customer.registeredAt,
-  codigoErp: customer.erpCode,
-})
-
-const decodeSummary = (wire: Static<typeof ResumoDoCliente>): CustomerSummary => ({
-  id: wire.idcliente,
-  kind: wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
-  name: wire.nome,
-  tradeName: wire.nomeFantasia || null,
-  document: wire.cpf,
-  email: wire.email,
-  phone: wire.telefone,
-  approvalStatus: decodeApprovalStatus(wire.situacao),
-  reviewReason: wire.motivo,
-  registeredAt: wire.cadastradoEm,
-  erpCode: wire.codigoErp,
-})
-
-export const encodeCustomers = ({ customers, total, counts }: CustomerPage): Static<typeof Pagina> => ({
-  clientes: customers.map(encodeSummary),
-  total,
-  totais: { EM_ANALISE: counts.waiting, APROVADO: counts.approved, RECUSADO: counts.refused },
-})
-
-export const decodeCustomers = ({ clientes, total, totais }: Static<typeof Pagina>): CustomerPage => ({
-  customers: clientes.map(decodeSummary),
-  total,
-  counts: { waiting: totais.EM_ANALISE, approved: totais.APROVADO, refused: totais.RECUSADO },
+  reply: record({ id: ['idcliente', id], erpCode: ['codigoErp', same(CodigoErp)] }),
 })
 
 export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
   cadastro: encodeRecord(file.record),
-  mesmoDocumento: file.sameDocument.map(encodeSummary),
+  mesmoDocumento: toWire(list(ResumoDoCliente), file.sameDocument),
   codigoErp: file.erpCode,
   enderecos: file.addresses.map((address) => encodeAddress({ ...address, isServed: null })),
   respostas: file.answers.map(encodeAnsweredTrait),
@@ -325,7 +272,7 @@ export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
 
 export const decodeFile = (wire: Static<typeof Ficha>): CustomerFile => ({
   record: decodeRecord(wire.cadastro),
-  sameDocument: wire.mesmoDocumento.map(decodeSummary),
+  sameDocument: fromWire(list(ResumoDoCliente), wire.mesmoDocumento),
   erpCode: wire.codigoErp,
   addresses: wire.enderecos.map(decodeAddress),
   answers: wire.respostas.map(decodeAnsweredTrait),

@@ -122,30 +122,7 @@ describe('what is encoded fits its schema and comes back the same', () => {
     expect(wire.decodeTerms(sent)).toEqual(terms)
   })
 
-  test('a page of customers, and the file of one', () => {
-    const { id, kind, name, tradeName, document, email, phone, approvalStatus, reviewReason, registeredAt } = company
-    const page = {
-      customers: [
-        {
-          id,
-          kind,
-          name,
-          tradeName,
-          document,
-          email,
-          phone,
-          approvalStatus,
-          reviewReason,
-          registeredAt,
-          erpCode: 'C-1',
-        },
-      ],
-      total: 21,
-      counts: { waiting: 1, approved: 20, refused: 0 },
-    }
-    const sentPage = overTheWire(review.encodeCustomers(page))
-    expect([...Value.Errors(review.listCustomers.reply, sentPage)]).toEqual([])
-    expect(review.decodeCustomers(sentPage)).toEqual(page)
+  test('the file of a customer', () => {
     const file: CustomerFile = {
       record: company,
       addresses: [],

@@ -41,7 +41,7 @@ const DOCUMENT_KIND = wireWords({
   foreign: 'ESTRANGEIRO',
 })
 
-const APPROVAL_STATUS = wireWords({
+export const APPROVAL_STATUS = wireWords({
   waiting: 'EM_ANALISE',
   approved: 'APROVADO',
   refused: 'RECUSADO',

@@ -28,8 +28,8 @@ import {
 
 export interface Review {
   readonly approvalStatus: ApprovalStatus
-  /** Why it is refused; the person reads it. */
-  readonly reason: string
+  /** Why it is refused; the person reads it. Null where nothing is written. */
+  readonly reason: string | null
   /** What the reviewer saw; null where that does not matter. */
   readonly seenStatus: ApprovalStatus | null
 }
@@ -64,8 +64,8 @@ export function reviewCustomer(
   customerId: string,
   { approvalStatus, reason, seenStatus }: Review,
 ): Promise<CustomerSummary> {
-  const why = approvalStatus === 'refused' ? reason.trim() : ''
-  ensure(approvalStatus !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
+  const why = approvalStatus === 'refused' ? (reason ?? '').trim() : ''
+  ensure(approvalStatus !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'reason' })
   return inTransaction(scope, async (scope) => {
     const customer = await scope.db.one(lock, [scope.supplier.id, customerId])
     ensure(customer, 'access.notAllowed')
@@ -133,8 +133,8 @@ export function reviewCustomers(
   { approvalStatus, reason, seenStatus }: Review,
   isPreview: boolean,
 ): Promise<BulkReview> {
-  const why = approvalStatus === 'refused' ? reason.trim() : ''
-  ensure(approvalStatus !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
+  const why = approvalStatus === 'refused' ? (reason ?? '').trim() : ''
+  ensure(approvalStatus !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'reason' })
   return inTransaction(scope, async (scope) => {
     const selected = await lockSelected(scope, selection)
     const others = selected.filter((customer) => customer.approvalStatus !== approvalStatus)
@@ -238,7 +238,7 @@ export async function setErpCode(
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'customer_erp_code') throw error
-    throw new Failure('customer.erpCodeTaken', { field: 'codigoErp' })
+    throw new Failure('customer.erpCodeTaken', { field: 'erpCode' })
   }
   return code
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { reviewCustomer } from '#contract/customer-review.ts'
 import type { ApprovalStatus, CustomerFile } from '#domain/customer/customer-record.ts'
-import { customersApi } from '../../shared/api/customer.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -32,21 +33,20 @@ export function CustomerInPane({ file, approves, onDecided }: CustomerInPaneProp
   const ownPage = `/gestao/clientes/${record.id}`
 
   const decide = async (approvalStatus: ApprovalStatus) => {
-    const api = customersApi({ call, supplier })
+    const review = (next: ApprovalStatus, seen: ApprovalStatus) =>
+      callStore({ call, supplier }, reviewCustomer, {
+        params: { id: record.id },
+        body: { approvalStatus: next, seenStatus: seen, reason: null },
+      })
     setBusy(true)
     try {
-      await api.review(record.id, approvalStatus, record.approvalStatus, '')
+      await review(approvalStatus, record.approvalStatus)
       onDecided()
       showToast({
         message: approvalStatus === 'approved' ? text.approved : text.reopened,
         undo: async () => {
           // A refusal is not repeated without its reason.
-          await api.review(
-            record.id,
-            record.approvalStatus === 'refused' ? 'waiting' : record.approvalStatus,
-            approvalStatus,
-            '',
-          )
+          await review(record.approvalStatus === 'refused' ? 'waiting' : record.approvalStatus, approvalStatus)
           await revalidate()
         },
       })

@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { reviewCustomer, setErpCode } from '#contract/customer-review.ts'
 import {
   MAX_ERP_CODE_LENGTH,
   needsApproval,
@@ -17,6 +18,7 @@ import {
 import type { AccountUsers } from '#domain/customer/linked-user.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { customersApi } from '../../shared/api/customer.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
@@ -102,7 +104,8 @@ async function saveErpCode(
 ): Promise<ErpCodeProblem | Response> {
   const id = args.params.id ?? ''
   try {
-    await customersApi(pageOf(args)).setErpCode(id, typedCode || null, seenCode)
+    const body = { erpCode: typedCode || null, seen: seenCode }
+    await callStore(pageOf(args), setErpCode, { params: { id }, body })
   } catch (error) {
     const problem = problemFrom(error, ['erpCode'], customersText.unreachable)
     const isInvalid = error instanceof Refusal && error.code === 'request.invalid'
@@ -122,7 +125,8 @@ async function review(args: ActionFunctionArgs, form: FormData): Promise<ReviewP
   const reason = formText(form, 'reason')
   const id = args.params.id ?? ''
   try {
-    await customersApi(pageOf(args)).review(id, approvalStatus, seen, reason)
+    const body = { approvalStatus, seenStatus: seen, reason }
+    await callStore(pageOf(args), reviewCustomer, { params: { id }, body })
   } catch (error) {
     return { ...problemFrom(error, ['reason'], customersText.unreachable), reason }
   }

@@ -2,6 +2,7 @@ import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { listCustomers, setErpCode } from '#contract/customer-review.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import {
   MAX_ERP_CODE_LENGTH,
@@ -16,6 +17,7 @@ import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { customersApi } from '../../shared/api/customer.ts'
 import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -85,7 +87,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedCustomers>
   const listed = await loadList(office, args, {
     list: 'customers',
     url: customersUrl(approves),
-    load: (query) => customersApi(office).list(filterOf(query), query.sort, pagingOfQuery(query)),
+    load: (query) =>
+      callStore(office, listCustomers, { query: { ...filterOf(query), sort: query.sort, ...pagingOfQuery(query) } }),
   })
   return { ...listed, approves }
 }
@@ -202,7 +205,7 @@ function useColumns(now: string): readonly Column<CustomerSummary>[] {
   const showToast = useToast()
   const { revalidate } = useRevalidator()
   const save = async (id: string, code: string, seen: string) => {
-    await customersApi({ call, supplier }).setErpCode(id, code || null, seen)
+    await callStore({ call, supplier }, setErpCode, { params: { id }, body: { erpCode: code || null, seen } })
     await revalidate()
   }
   return [
