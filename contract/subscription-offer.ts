@@ -5,19 +5,18 @@ import { DEFAULT_CHOICES, type RunChoices, type SubscriptionOffer } from '#domai
 import { endpoint } from './endpoint.ts'
 import { decodeType, encodeType, TipoDeAssinatura } from './subscription-type.ts'
 import { Data, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 /** What a store offers to repeat orders, and what a customer chooses of it. */
 export const AREA = 'Assinaturas'
 
-export const Politica = Type.Union(
-  [Type.Literal('SEM_O_PRODUTO'), Type.Literal('TROCAR'), Type.Literal('PULAR_DATA')],
+export const POLICY = wireWords(
+  { 'skip-product': 'SEM_O_PRODUTO', replace: 'TROCAR', 'skip-date': 'PULAR_DATA' },
   {
     description:
       'Se falta um produto: o pedido sai sem ele; com outro no lugar, que não custa mais que a tolerância; ou a data fica sem pedido',
   },
 )
-export const POLICY = { 'skip-product': 'SEM_O_PRODUTO', replace: 'TROCAR', 'skip-date': 'PULAR_DATA' } as const
-export const POLICY_OF = { SEM_O_PRODUTO: 'skip-product', TROCAR: 'replace', PULAR_DATA: 'skip-date' } as const
 
 /** The choices of a new subscription, in the request of its first order. */
 export const EscolhasDaAssinatura = Type.Object({
@@ -29,13 +28,13 @@ export const EscolhasDaAssinatura = Type.Object({
   tolerancia: Type.Optional(
     Type.Number({ minimum: 0, maximum: 100, description: 'Quanto os produtos podem subir sem consulta, em %' }),
   ),
-  faltas: Type.Optional(Politica),
+  faltas: Type.Optional(POLICY.schema),
 })
 type Escolhas = Static<typeof EscolhasDaAssinatura>
 export const encodeChoices = ({ tolerance, missingPolicy }: Partial<RunChoices>): Escolhas => ({
   ...(tolerance === undefined ? {} : { consultarPreco: tolerance !== null }),
   ...(tolerance == null ? {} : { tolerancia: tolerance / 100 }),
-  ...(missingPolicy === undefined ? {} : { faltas: POLICY[missingPolicy] }),
+  ...(missingPolicy === undefined ? {} : { faltas: POLICY.encode(missingPolicy) }),
 })
 /** What the request leaves out is undefined. */
 export const decodeChoices = ({ consultarPreco, tolerancia, faltas }: Escolhas): Partial<RunChoices> => ({
@@ -44,7 +43,7 @@ export const decodeChoices = ({ consultarPreco, tolerancia, faltas }: Escolhas):
     : tolerancia === undefined
       ? {}
       : { tolerance: basisPoints(Math.round(tolerancia * 100)) }),
-  ...(faltas === undefined ? {} : { missingPolicy: POLICY_OF[faltas] }),
+  ...(faltas === undefined ? {} : { missingPolicy: POLICY.decode(faltas) }),
 })
 /** The choices of a new subscription. */
 export const decodeNewChoices = (wire: Escolhas = {}): RunChoices => ({ ...DEFAULT_CHOICES, ...decodeChoices(wire) })

@@ -1,154 +1,178 @@
-import { Type, type Static } from 'typebox'
-import {
-  basisPoints,
-  centsFromReais,
-  quantityFromUnits,
-  reaisFromCents,
-  reaisFromUnitPrice,
-  unitPriceFromReais,
-  unitsFromQuantity,
-} from '#domain/amounts.ts'
+import { Type } from 'typebox'
 import type {
+  DeliveryChoice,
   SimilarProduct,
   Subscription,
   SubscriptionLine,
-  SubscriptionStatus,
   SubscriptionSummary,
+  UpcomingDelivery,
 } from '#domain/subscription/subscription.ts'
+import type { Delivery } from '#domain/subscription/schedule.ts'
 import { endpoint } from './endpoint.ts'
-import { pageFields } from './paging.ts'
-import { AREA, EscolhasDaAssinatura, POLICY, POLICY_OF, Politica } from './subscription-offer.ts'
-import { DataDaAssinatura, decodeRun, encodeRun } from './subscription-run.ts'
+import { AREA, EscolhasDaAssinatura, POLICY } from './subscription-offer.ts'
+import { DataDaAssinatura } from './subscription-run.ts'
 import { decodeInterval, encodeInterval, Intervalo } from './subscription-type.ts'
+import { DELIVERY_TYPE, Identificador, ReferenciaFornecedor, Segmento, TipoEntrega, UUID } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { converted, list, mapped, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
 import {
-  Data,
-  decodeDeliveryType,
-  Dinheiro,
-  encodeDeliveryType,
-  Identificador,
-  OuNulo,
-  Quantidade,
-  ReferenciaFornecedor,
-  Segmento,
-  TipoEntrega,
-  UUID,
-} from './values.ts'
+  bool,
+  cents,
+  day,
+  id,
+  inStore,
+  int,
+  pageOf,
+  percent,
+  quantity,
+  shownPage,
+  text,
+  unitPrice,
+} from './wire/values.ts'
+import { wireWords } from './wire-words.ts'
 
-const Tolerancia = OuNulo(
-  Type.Number({ minimum: 0, maximum: 100 }),
-  'Quanto os produtos podem subir, em %, antes de o cliente ser consultado; nula nunca consulta',
+const STATUS = wireWords({ active: 'ATIVA', paused: 'PAUSADA', cancelled: 'CANCELADA' })
+export const Situacao = STATUS.schema
+export const encodeSubscriptionStatus = STATUS.encode
+
+const delivery = record({
+  date: ['data', day()],
+  deliveredOn: ['entregaEm', day()],
+  orderedOn: ['pedidoEm', same(Type.String({ format: 'date', description: 'O dia em que o pedido é feito' }))],
+}) satisfies FieldOf<Delivery>
+
+export const interval = converted(Intervalo, encodeInterval, decodeInterval)
+
+export const ResumoDaAssinatura = record({
+  id: ['idassinatura', id],
+  typeName: ['tipo', text()],
+  interval: ['intervalo', interval],
+  status: ['situacao', wordsOf(STATUS)],
+  next: ['proxima', orNull(delivery)],
+  lineCount: ['totalItens', int()],
+  items: ['totalProdutos', cents('Reais, aos preços combinados')],
+  needsAttention: [
+    'precisaAtencao',
+    bool('Uma data espera aceite, é tentada de novo ou não foi realizada; ou a loja não vende mais um dos produtos'),
+  ],
+}) satisfies FieldOf<SubscriptionSummary>
+
+const line = record({
+  productId: ['id', id],
+  name: ['nome', text()],
+  unit: ['unidade', text()],
+  isSold: ['aVenda', bool('A loja ainda vende; o que não vende mais falta em cada data')],
+  quantity: ['quantidade', quantity()],
+  isGiftWrapped: ['embalarParaPresente', bool()],
+  agreedPrice: ['precoCombinado', unitPrice('Reais por unidade, como o cliente viu ou aceitou por último')],
+  replacement: [
+    'substituto',
+    orNull(
+      record({ productId: ['id', id], name: ['nome', text()] }),
+      'O que o cliente quer no lugar deste produto se ele faltar; nulo é o mais parecido da loja',
+    ),
+  ],
+}) satisfies FieldOf<SubscriptionLine>
+const similar = record({
+  productId: ['id', id],
+  name: ['nome', text()],
+  isSold: ['aVenda', bool()],
+  price: ['preco', unitPrice()],
+}) satisfies FieldOf<SimilarProduct>
+
+const subscriptionFields = record({
+  ...ResumoDaAssinatura.fields,
+  createdAt: ['criadaEm', text()],
+  tolerance: [
+    'tolerancia',
+    orNull(
+      percent({ minimum: 0, maximum: 100 }),
+      'Quanto os produtos podem subir, em %, antes de o cliente ser consultado; nula nunca consulta',
+    ),
+  ],
+  missingPolicy: ['faltas', wordsOf(POLICY)],
+  deliveryType: ['tipoEntrega', wordsOf(DELIVERY_TYPE)],
+  deliveryOptionId: ['idformaentrega', id],
+  deliveryName: ['formaEntrega', text()],
+  deliveryChoices: [
+    'formasEntrega',
+    list(
+      record({
+        id: ['id', id],
+        name: ['nome', text()],
+        type: ['tipoEntrega', wordsOf(DELIVERY_TYPE)],
+        storeName: ['loja', orNull(text(), 'Onde se retira')],
+      }) satisfies FieldOf<DeliveryChoice>,
+      { description: 'Como os próximos pedidos podem ser recebidos hoje; vazio para a equipe da loja' },
+    ),
+  ],
+  addressId: ['idendereco', orNull(id)],
+  destination: ['destino', text('O endereço da entrega, ou a loja da retirada')],
+  payment: ['formaPagamento', record({ id: ['idformapagto', id], name: ['nome', text()] })],
+  lines: [
+    'itens',
+    list(
+      record({
+        ...line.fields,
+        similar: ['similares', list(similar, { description: 'O que pode ir no lugar; vazio para a equipe da loja' })],
+      }),
+    ),
+  ],
+  upcoming: [
+    'proximas',
+    list(record({ ...delivery.fields, isSkipped: ['pulada', bool()] }) satisfies FieldOf<UpcomingDelivery>),
+  ],
+  runs: ['datas', list(DataDaAssinatura, { description: 'Da mais nova à mais antiga' })],
+})
+/** On the wire the choices are beside the rest, and what is similar to a product is in its line. */
+export const Assinatura = mapped(
+  subscriptionFields,
+  ({ choices, similar, lines, ...rest }: Subscription) => ({
+    ...rest,
+    ...choices,
+    lines: lines.map((line) => ({ ...line, similar: similar[line.productId] ?? [] })),
+  }),
+  ({ tolerance, missingPolicy, lines, ...rest }): Subscription => ({
+    ...rest,
+    choices: { tolerance, missingPolicy },
+    lines: lines.map(({ similar: _, ...line }) => line),
+    similar: Object.fromEntries(lines.map(({ productId, similar }) => [productId, similar])),
+  }),
 )
 
-export const Situacao = Type.Union([Type.Literal('ATIVA'), Type.Literal('PAUSADA'), Type.Literal('CANCELADA')])
-const STATUS = { active: 'ATIVA', paused: 'PAUSADA', cancelled: 'CANCELADA' } as const
-const STATUS_OF = { ATIVA: 'active', PAUSADA: 'paused', CANCELADA: 'cancelled' } as const
-export const encodeSubscriptionStatus = (status: SubscriptionStatus) => STATUS[status]
-export const decodeSubscriptionStatus = (wire: Static<typeof Situacao>): SubscriptionStatus => STATUS_OF[wire]
+const ordered = { area: AREA, customer: 'session', query: record(inStore) } as const
 
-const Entrega = Type.Object({
-  data: Data,
-  entregaEm: Data,
-  pedidoEm: Type.String({ format: 'date', description: 'O dia em que o pedido é feito' }),
-})
-
-export const ResumoDaAssinatura = Type.Object({
-  idassinatura: Identificador,
-  tipo: Type.String(),
-  intervalo: Intervalo,
-  situacao: Situacao,
-  proxima: OuNulo(Entrega),
-  totalItens: Type.Integer(),
-  totalProdutos: Type.Number({ description: 'Reais, aos preços combinados' }),
-  precisaAtencao: Type.Boolean({
-    description:
-      'Uma data espera aceite, é tentada de novo ou não foi realizada; ou a loja não vende mais um dos produtos',
-  }),
-})
-
-const ItemDaAssinatura = Type.Object({
-  id: Identificador,
-  nome: Type.String(),
-  unidade: Type.String(),
-  aVenda: Type.Boolean({ description: 'A loja ainda vende; o que não vende mais falta em cada data' }),
-  quantidade: Quantidade,
-  embalarParaPresente: Type.Boolean(),
-  precoCombinado: Type.Number({ description: 'Reais por unidade, como o cliente viu ou aceitou por último' }),
-  substituto: OuNulo(
-    Type.Object({ id: Identificador, nome: Type.String() }),
-    'O que o cliente quer no lugar deste produto se ele faltar; nulo é o mais parecido da loja',
-  ),
-  similares: Type.Array(
-    Type.Object({ id: Identificador, nome: Type.String(), aVenda: Type.Boolean(), preco: Dinheiro }),
-    { description: 'O que pode ir no lugar; vazio para a equipe da loja' },
-  ),
-})
-
-export const Assinatura = Type.Object({
-  ...ResumoDaAssinatura.properties,
-  criadaEm: Type.String(),
-  tolerancia: Tolerancia,
-  faltas: Politica,
-  tipoEntrega: TipoEntrega,
-  idformaentrega: Identificador,
-  formaEntrega: Type.String(),
-  formasEntrega: Type.Array(
-    Type.Object({
-      id: Identificador,
-      nome: Type.String(),
-      tipoEntrega: TipoEntrega,
-      loja: OuNulo(Type.String(), 'Onde se retira'),
-    }),
-    { description: 'Como os próximos pedidos podem ser recebidos hoje; vazio para a equipe da loja' },
-  ),
-  idendereco: OuNulo(Identificador),
-  destino: Type.String({ description: 'O endereço da entrega, ou a loja da retirada' }),
-  formaPagamento: Type.Object({ idformapagto: Identificador, nome: Type.String() }),
-  itens: Type.Array(ItemDaAssinatura),
-  proximas: Type.Array(Type.Object({ ...Entrega.properties, pulada: Type.Boolean() })),
-  datas: Type.Array(DataDaAssinatura, { description: 'Da mais nova à mais antiga' }),
-})
-
-export const listSubscriptions = endpoint({
+export const listSubscriptions = fieldEndpoint({
   method: 'GET',
   path: '/v4/subscription/list/:idfornecedor/:idcliente',
   summary: 'Assinaturas do cliente, da mais nova à mais antiga',
   area: AREA,
   access: 'order.see',
   customer: 'segments',
-  params: Type.Object({ idfornecedor: Segmento, idcliente: Segmento }),
-  query: Type.Object(pageFields('subscriptions')),
-  reply: Type.Object({
-    assinaturas: Type.Array(ResumoDaAssinatura),
-    total: Type.Integer(),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-  }),
+  params: record({ supplier: ['idfornecedor', same(Segmento)], customerId: ['idcliente', same(Segmento)] }),
+  query: record(pageOf('subscriptions')),
+  reply: record({ subscriptions: ['assinaturas', list(ResumoDaAssinatura)], total: ['total', int()], ...shownPage }),
 })
 
-const params = Type.Object({ idassinatura: Identificador })
-const idfornecedor = Type.Optional(ReferenciaFornecedor)
+const params = record({ id: ['idassinatura', id] })
 
-export const getSubscription = endpoint({
+export const getSubscription = fieldEndpoint({
   method: 'GET',
   path: '/v4/subscription/get/:idassinatura',
   summary: 'Uma assinatura do cliente, com as próximas datas e o que houve em cada uma',
-  area: AREA,
+  ...ordered,
   access: 'order.see',
-  customer: 'session',
   params,
-  query: Type.Object({ idfornecedor }),
   reply: Assinatura,
 })
 
-export const cancelSubscription = endpoint({
+export const cancelSubscription = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/subscription/cancel/:idassinatura',
   summary: 'Cancelar a assinatura: pedidos já feitos seguem, e nenhum outro é feito',
-  area: AREA,
+  ...ordered,
   access: 'order.submit',
-  customer: 'session',
   params,
-  query: Type.Object({ idfornecedor }),
   reply: Assinatura,
 })
 
@@ -159,8 +183,8 @@ export const changeSubscription = endpoint({
   area: AREA,
   access: 'order.submit',
   customer: 'session',
-  params,
-  query: Type.Object({ idfornecedor }),
+  params: params.schema,
+  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
   body: Type.Object({
     pausada: Type.Optional(Type.Boolean()),
     itens: Type.Optional(
@@ -185,152 +209,35 @@ export const changeSubscription = endpoint({
     idformapagto: Type.Optional(Identificador),
     ...EscolhasDaAssinatura.properties,
   }),
-  reply: Assinatura,
+  reply: Assinatura.schema,
 })
 
-const daData = Type.Object({ idassinatura: Identificador, data: Data })
+const ofDate = record({ id: ['idassinatura', id], date: ['data', day()] })
 
-export const skipDate = endpoint({
+export const skipDate = fieldEndpoint({
   method: 'PUT',
   path: '/v4/subscription/change/:idassinatura/data/:data',
   summary: 'Pular uma data, ou desfazer isso enquanto ela não chegou',
-  area: AREA,
+  ...ordered,
   access: 'order.submit',
-  customer: 'session',
-  params: daData,
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({ pular: Type.Boolean() }),
+  params: ofDate,
+  body: record({ isSkipped: ['pular', bool()] }),
   reply: Assinatura,
 })
 
-export const answerPrice = endpoint({
+export const answerPrice = fieldEndpoint({
   method: 'PUT',
   path: '/v4/subscription/change/:idassinatura/data/:data/preco',
   summary: 'Aceitar ou recusar o preço de uma data que subiu mais que a tolerância',
-  area: AREA,
+  ...ordered,
   access: 'order.submit',
-  customer: 'session',
-  params: daData,
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({
-    aceita: Type.Boolean(),
-    total: Type.Number({ minimum: 0, maximum: 100_000_000, description: 'O totalPedido que o cliente viu, em reais' }),
+  params: ofDate,
+  body: record({
+    isAccepted: ['aceita', bool()],
+    total: [
+      'total',
+      cents({ minimum: 0, maximum: 100_000_000, description: 'O totalPedido que o cliente viu, em reais' }),
+    ],
   }),
   reply: Assinatura,
-})
-
-type Entrega = Static<typeof Entrega>
-const encodeDelivery = (next: NonNullable<SubscriptionSummary['next']>): Entrega => ({
-  data: next.date,
-  entregaEm: next.deliveredOn,
-  pedidoEm: next.orderedOn,
-})
-const decodeDelivery = (wire: Entrega): NonNullable<SubscriptionSummary['next']> => ({
-  date: wire.data,
-  deliveredOn: wire.entregaEm,
-  orderedOn: wire.pedidoEm,
-})
-
-export const encodeSummary = (row: SubscriptionSummary): Static<typeof ResumoDaAssinatura> => ({
-  idassinatura: row.id,
-  tipo: row.typeName,
-  intervalo: encodeInterval(row.interval),
-  situacao: STATUS[row.status],
-  proxima: row.next && encodeDelivery(row.next),
-  totalItens: row.lineCount,
-  totalProdutos: reaisFromCents(row.items),
-  precisaAtencao: row.needsAttention,
-})
-export const decodeSummary = (wire: Static<typeof ResumoDaAssinatura>): SubscriptionSummary => ({
-  id: wire.idassinatura,
-  typeName: wire.tipo,
-  interval: decodeInterval(wire.intervalo),
-  status: STATUS_OF[wire.situacao],
-  next: wire.proxima && decodeDelivery(wire.proxima),
-  lineCount: wire.totalItens,
-  items: centsFromReais(wire.totalProdutos),
-  needsAttention: wire.precisaAtencao,
-})
-
-const encodeLine = (
-  line: SubscriptionLine,
-  similar: readonly SimilarProduct[] = [],
-): Static<typeof ItemDaAssinatura> => ({
-  id: line.productId,
-  nome: line.name,
-  unidade: line.unit,
-  aVenda: line.isSold,
-  quantidade: unitsFromQuantity(line.quantity),
-  embalarParaPresente: line.isGiftWrapped,
-  precoCombinado: reaisFromUnitPrice(line.agreedPrice),
-  substituto: line.replacement && { id: line.replacement.productId, nome: line.replacement.name },
-  similares: similar.map(({ productId, name, isSold, price }) => ({
-    id: productId,
-    nome: name,
-    aVenda: isSold,
-    preco: reaisFromUnitPrice(price),
-  })),
-})
-const decodeLine = (wire: Static<typeof ItemDaAssinatura>): SubscriptionLine => ({
-  productId: wire.id,
-  name: wire.nome,
-  unit: wire.unidade,
-  isSold: wire.aVenda,
-  quantity: quantityFromUnits(wire.quantidade),
-  isGiftWrapped: wire.embalarParaPresente,
-  agreedPrice: unitPriceFromReais(wire.precoCombinado),
-  replacement: wire.substituto && { productId: wire.substituto.id, name: wire.substituto.nome },
-})
-const decodeSimilar = ({ similares }: Static<typeof ItemDaAssinatura>): SimilarProduct[] =>
-  similares.map(({ id, nome, aVenda, preco }) => ({
-    productId: id,
-    name: nome,
-    isSold: aVenda,
-    price: unitPriceFromReais(preco),
-  }))
-
-export const encodeSubscription = (subscription: Subscription): Static<typeof Assinatura> => ({
-  ...encodeSummary(subscription),
-  criadaEm: subscription.createdAt,
-  tolerancia: subscription.choices.tolerance === null ? null : subscription.choices.tolerance / 100,
-  faltas: POLICY[subscription.choices.missingPolicy],
-  tipoEntrega: encodeDeliveryType(subscription.deliveryType),
-  idformaentrega: subscription.deliveryOptionId,
-  formaEntrega: subscription.deliveryName,
-  formasEntrega: subscription.deliveryChoices.map(({ id, name, type, storeName }) => ({
-    id,
-    nome: name,
-    tipoEntrega: encodeDeliveryType(type),
-    loja: storeName,
-  })),
-  idendereco: subscription.addressId,
-  destino: subscription.destination,
-  formaPagamento: { idformapagto: subscription.payment.id, nome: subscription.payment.name },
-  itens: subscription.lines.map((line) => encodeLine(line, subscription.similar[line.productId])),
-  proximas: subscription.upcoming.map((next) => ({ ...encodeDelivery(next), pulada: next.isSkipped })),
-  datas: subscription.runs.map(encodeRun),
-})
-export const decodeSubscription = (wire: Static<typeof Assinatura>): Subscription => ({
-  ...decodeSummary(wire),
-  createdAt: wire.criadaEm,
-  choices: {
-    tolerance: wire.tolerancia === null ? null : basisPoints(Math.round(wire.tolerancia * 100)),
-    missingPolicy: POLICY_OF[wire.faltas],
-  },
-  deliveryType: decodeDeliveryType(wire.tipoEntrega),
-  deliveryOptionId: wire.idformaentrega,
-  deliveryName: wire.formaEntrega,
-  deliveryChoices: wire.formasEntrega.map(({ id, nome, tipoEntrega, loja }) => ({
-    id,
-    name: nome,
-    type: decodeDeliveryType(tipoEntrega),
-    storeName: loja,
-  })),
-  addressId: wire.idendereco,
-  destination: wire.destino,
-  payment: { id: wire.formaPagamento.idformapagto, name: wire.formaPagamento.nome },
-  lines: wire.itens.map(decodeLine),
-  similar: Object.fromEntries(wire.itens.map((line) => [line.id, decodeSimilar(line)])),
-  upcoming: wire.proximas.map(({ pulada, ...next }) => ({ ...decodeDelivery(next), isSkipped: pulada })),
-  runs: wire.datas.map(decodeRun),
 })

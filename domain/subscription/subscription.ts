@@ -24,6 +24,12 @@ export interface StoredSubscriptionType extends SubscriptionType {
   readonly used: number
 }
 
+/** A type as staff write it; null is a new one. */
+export interface TypeToSave extends Omit<SubscriptionType, 'id'> {
+  readonly id: string | null
+  readonly isActive: boolean
+}
+
 /** What a customer can choose, with what the next dates are calculated from. */
 export interface SubscriptionOffer {
   readonly types: readonly SubscriptionType[]

@@ -1,9 +1,13 @@
-import type { TypeToSave } from '#contract/subscription-desk.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { EVERY_DAY, type DeliveryDays, type Interval } from '#domain/subscription/schedule.ts'
-import type { StoredSubscriptionType, SubscriptionOffer, SubscriptionType } from '#domain/subscription/subscription.ts'
+import type {
+  StoredSubscriptionType,
+  SubscriptionOffer,
+  SubscriptionType,
+  TypeToSave,
+} from '#domain/subscription/subscription.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { bool, int4, int8, json, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -128,7 +132,7 @@ export async function saveType(scope: Scope, type: TypeToSave): Promise<StoredSu
     })
   } catch (error) {
     if (violatedConstraint(error) === 'subscription_type_supplier_id_name_key')
-      throw new Failure('subscription.nameTaken', { field: 'nome' })
+      throw new Failure('subscription.nameTaken', { field: 'name' })
     throw error
   }
 }

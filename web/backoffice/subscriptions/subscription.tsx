@@ -8,8 +8,9 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { retryDate, storeSubscription } from '#contract/subscription-desk.ts'
 import type { StoreSubscription, Subscription } from '#domain/subscription/subscription.ts'
-import { storeSubscriptionApi } from '../../shared/api/subscription.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatAmount, formatCents, formatDate } from '../../shared/format.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -32,15 +33,16 @@ export const handle: ScreenHandle = {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
-  return storeSubscriptionApi(await requireOffice(args, 'order.see-all')).read(args.params['id'] ?? '')
+  const office = await requireOffice(args, 'order.see-all')
+  return callStore(office, storeSubscription, { params: { id: args.params['id'] ?? '' } })
 }
 
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const id = args.params['id'] ?? ''
-  const api = storeSubscriptionApi(await requireOffice(args, 'order.manage'))
+  const office = await requireOffice(args, 'order.manage')
   const form = await args.request.formData()
   try {
-    await api.retry(id, formText(form, 'date'))
+    await callStore(office, retryDate, { params: { id, date: formText(form, 'date') } })
   } catch (error) {
     return problemFrom(error, [], subscriptionsText.unreachable)
   }

@@ -1,7 +1,10 @@
 import { Repeat } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { encodePage } from '#contract/paging.ts'
+import { listStoreSubscriptions } from '#contract/subscription-desk.ts'
+import type { Answer } from '#contract/wire/endpoint.ts'
 import { SUBSCRIPTION_FILTERS, type StoreSubscription } from '#domain/subscription/subscription.ts'
-import { storeSubscriptionApi } from '../../shared/api/subscription.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
@@ -29,7 +32,7 @@ const subscriptionsUrl = officeListUrl('/gestao/assinaturas', {
   sort: oneOf('ordem', { usual: 'usual' }, 'usual'),
 })
 
-type SubscriptionRows = Awaited<ReturnType<ReturnType<typeof storeSubscriptionApi>['list']>>
+type SubscriptionRows = Pick<Answer<typeof listStoreSubscriptions>, 'subscriptions' | 'counts'>
 type ListedSubscriptions = Listed<ReturnType<typeof subscriptionsUrl.read>, SubscriptionRows>
 const NOTHING: SubscriptionRows = {
   subscriptions: [],
@@ -41,7 +44,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedSubscripti
   return loadList(office, args, {
     list: 'subscriptions',
     url: subscriptionsUrl,
-    load: (query) => storeSubscriptionApi(office).list(query.filter, query.text, pagingOfQuery(query)),
+    load: (query) =>
+      callStore(office, listStoreSubscriptions, {
+        query: { filter: query.filter, text: query.text, ...encodePage(pagingOfQuery(query)) },
+      }),
   })
 }
 

@@ -6,9 +6,10 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { listSubscriptionTypes, saveSubscriptionType } from '#contract/subscription-desk.ts'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { StoredSubscriptionType } from '#domain/subscription/subscription.ts'
-import { storeSubscriptionApi } from '../../shared/api/subscription.ts'
+import type { StoredSubscriptionType, TypeToSave } from '#domain/subscription/subscription.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -39,7 +40,8 @@ interface TypeProblem extends FormProblem {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
-  const types = await storeSubscriptionApi(await requireOffice(args, 'subscription-type.manage')).types()
+  const office = await requireOffice(args, 'subscription-type.manage')
+  const { types } = await callStore(office, listSubscriptionTypes, {})
   return { types, isSaved: new URL(args.request.url).searchParams.has('feito') }
 }
 
@@ -50,7 +52,7 @@ function countIn(typed: string, highest: number): number | null {
 }
 
 export async function action(args: ActionFunctionArgs): Promise<TypeProblem | Response> {
-  const api = storeSubscriptionApi(await requireOffice(args, 'subscription-type.manage'))
+  const office = await requireOffice(args, 'subscription-type.manage')
   const form = await args.request.formData()
   const id = formText(form, 'id')
   const name = formText(form, 'name').trim()
@@ -60,7 +62,7 @@ export async function action(args: ActionFunctionArgs): Promise<TypeProblem | Re
   if (name === '' || count === null || noticeDays === null || minimum === null || minimum < 0)
     return { id, message: subscriptionsText.checkType, faults: {} }
   try {
-    await api.saveType({
+    const body: TypeToSave = {
       id: id || null,
       name,
       description: formText(form, 'description'),
@@ -68,7 +70,8 @@ export async function action(args: ActionFunctionArgs): Promise<TypeProblem | Re
       minimum: centsFromReais(minimum),
       noticeDays,
       isActive: form.get('offered') !== null,
-    })
+    }
+    await callStore(office, saveSubscriptionType, { body })
   } catch (error) {
     return { id, ...problemFrom(error, ['name'], subscriptionsText.unreachable) }
   }
