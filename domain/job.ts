@@ -30,6 +30,8 @@ export interface JobTopic {
 export const JOB_STATES = ['failed', 'waiting', 'running', 'done'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
+export type JobCounts = Readonly<Record<JobState, number>>
+
 /** Which jobs of a store are listed. */
 export interface JobFilter {
   readonly state: JobState | null

@@ -1,5 +1,4 @@
 import { CronExpressionParser } from 'cron-parser'
-import type { JobCounts } from '#contract/job.ts'
 import type { Paging } from '#contract/paging.ts'
 import {
   JOB_STATES,
@@ -10,6 +9,7 @@ import {
   type RunState,
   type ScheduleFacts,
   type StoreJob,
+  type JobCounts,
 } from '#domain/job.ts'
 import {
   array,

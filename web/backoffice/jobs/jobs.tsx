@@ -2,10 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { listJobs, listSchedules, retryJobs } from '#contract/job.ts'
+import { encodePage } from '#contract/paging.ts'
+import type { Answer } from '#contract/wire/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import { JOB_STATES, type ScheduleFacts, type StoreJob } from '#domain/job.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { jobApi, type ListedJobs } from '../../shared/api/job.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { jobsText } from '../../shared/i18n/jobs.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -40,6 +43,7 @@ const jobsUrl = officeListUrl('/gestao/tarefas', {
   sort: oneOf('ordem', { newest: 'recentes', oldest: 'antigas' }, 'newest'),
 })
 type JobQuery = ReturnType<typeof jobsUrl.read>
+type ListedJobs = Pick<Answer<typeof listJobs>, 'jobs' | 'counts'>
 const NO_JOBS: ListedJobs = { jobs: [], counts: { failed: 0, waiting: 0, running: 0, done: 0 } }
 
 /** Interval at which the lists are loaded again. */
@@ -51,14 +55,16 @@ interface ShownJobs extends Listed<JobQuery, ListedJobs> {
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShownJobs> {
   const office = await requireOffice(args, 'job.manage')
-  const api = jobApi(office)
   const [listed, schedules] = await Promise.all([
     loadList(office, args, {
       list: 'jobs',
       url: jobsUrl,
-      load: ({ state, queue, ...query }) => api.list({ state, queue: queue || null }, query.sort, pagingOfQuery(query)),
+      load: ({ state, queue, sort, ...query }) =>
+        callStore(office, listJobs, {
+          query: { state, queue: queue || null, sort, ...encodePage(pagingOfQuery(query)) },
+        }),
     }),
-    api.schedules(),
+    callStore(office, listSchedules, {}),
   ])
   return { ...listed, schedules }
 }
@@ -243,7 +249,7 @@ function useRetry() {
     setBusy(true)
     setProblem(null)
     try {
-      const retried = await jobApi({ call, supplier }).retry(ids)
+      const { retried } = await callStore({ call, supplier }, retryJobs, { body: { ids } })
       if (retried.length === 0) setProblem(words.notRetried)
       else showToast({ message: words.retried(retried.length) })
       await revalidate()
