@@ -5,9 +5,8 @@ import { MAX_TAG_LENGTH, MAX_TAGS, type ProductFilter } from '#domain/catalog/st
 import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/stored-payment-method.ts'
 import { Importacao } from './data-import.ts'
 import { endpoint, type Received } from './endpoint.ts'
-import { decodePercent, encodePercent } from './price-limits.ts'
 import { decodeFilter, encodeFilter, productFilterFields } from './product-desk.ts'
-import { Identificador, ReferenciaFornecedor } from './values.ts'
+import { decodePercent, encodePercent, Identificador, ReferenciaFornecedor } from './values.ts'
 
 /** Reais of one sale unit. */
 const MAX_AMOUNT = 1_000_000

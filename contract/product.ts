@@ -9,8 +9,7 @@ import {
 } from '#domain/amounts.ts'
 import type { Availability, PriceTier, Product, ProductPricing, RunningPromotion } from '#domain/catalog/product.ts'
 import type { ListedGroup } from '#domain/catalog/variant-group.ts'
-import { decodePercent, encodePercent } from './price-limits.ts'
-import { Dinheiro, Identificador, Quantidade } from './values.ts'
+import { decodePercent, Dinheiro, encodePercent, Identificador, Quantidade } from './values.ts'
 
 /** Tiers as a map of quantity to price: `{"10": 9.5}` (specification §3, Cart product). */
 export const EfeitosPoliticas = Type.Object({

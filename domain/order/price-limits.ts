@@ -25,7 +25,7 @@ type Limits = Pick<StorePriceLimits, 'marginFloor'> & {
 /** What is to be different; what is left out stays. */
 export interface PriceLimitsChange extends Partial<Limits> {
   /** What the person saw before the change; left out, the change wins over those of others. */
-  readonly seen?: Limits | undefined
+  readonly seen?: Limits
 }
 
 /** By the ids of people, and the margin by a name that no id has. */

@@ -138,15 +138,10 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
 
   serve(server, weighingWire.listWeighing, async ({ scope, input: { query } }) => {
     const paging = decodePage('weighing', query)
-    const sort = weighingWire.decodeWeighingSort(query.ordenacao)
-    const page = await listWeighing(scope, weighingWire.decodeWeighingFilter(query), sort, paging)
-    return { ...weighingWire.encodeWeighingPage(page), ...encodePage(paging) }
+    return { ...(await listWeighing(scope, query, query.sort, paging)), ...encodePage(paging) }
   })
 
-  serve(server, weighingWire.setWeighing, async ({ scope, input: { body } }) => {
-    const { changed, unknownCodes } = await setWeighing(scope, weighingWire.decodeWeighingChanges(body))
-    return { alterados: changed, naoEncontrados: [...unknownCodes] }
-  })
+  serve(server, weighingWire.setWeighing, ({ scope, input: { body } }) => setWeighing(scope, body.changes))
 }
 
 function storedProductRoutes(server: Server): void {

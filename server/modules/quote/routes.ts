@@ -57,27 +57,14 @@ export function quoteRoutes(server: Server): void {
     return wire.encodeStoreQuote(await priceQuote(scope, params.numpedido, pricing))
   })
 
-  serve(server, limitsWire.priceLimits, async ({ scope }) => limitsWire.encodePriceLimits(await priceLimitsOf(scope)))
+  serve(server, limitsWire.priceLimits, ({ scope }) => priceLimitsOf(scope))
 
-  serve(server, limitsWire.setPriceLimits, async ({ input: { body }, scope }) => {
-    return limitsWire.encodePriceLimits(await setPriceLimits(scope, limitsWire.decodeLimitsChange(body)))
-  })
+  serve(server, limitsWire.setPriceLimits, ({ input: { body }, scope }) => setPriceLimits(scope, body))
 
   serve(server, costWire.listProductCosts, async ({ input: { query }, scope }) => {
     const paging = decodePage('costs', query)
-    const sort = costWire.decodeCostSort(query.ordenacao)
-    const page = await listProductCosts(scope, costWire.decodeCostFilter(query), sort, paging)
-    return {
-      produtos: page.products.map(costWire.encodeProductCost),
-      total: page.total,
-      totais: costWire.encodeCostCounts(page.counts),
-      margemMinima: limitsWire.encodePercent(page.marginFloor),
-      ...encodePage(paging),
-    }
+    return { ...(await listProductCosts(scope, query, query.sort, paging)), ...encodePage(paging) }
   })
 
-  serve(server, costWire.setProductCosts, async ({ input: { body }, scope }) => {
-    const { changed, unknownCodes } = await setProductCosts(scope, costWire.decodeCostChanges(body))
-    return { alterados: changed, naoEncontrados: [...unknownCodes] }
-  })
+  serve(server, costWire.setProductCosts, ({ input: { body }, scope }) => setProductCosts(scope, body.changes))
 }

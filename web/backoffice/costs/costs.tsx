@@ -2,10 +2,12 @@ import { Tags } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { basisPoints, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
 import { can } from '#domain/access/can.ts'
+import { encodePage } from '#contract/paging.ts'
+import { listProductCosts, setProductCosts } from '#contract/product-cost.ts'
 import { COST_GROUPS, type CostPage, type ProductCost } from '#domain/catalog/product-cost.ts'
 import { floorPrice, marginOf } from '#domain/order/quote.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { productCostApi } from '../../shared/api/product-cost.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatPercent, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as costsText } from '../../shared/i18n/costs.ts'
@@ -46,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedCosts> {
   return loadList(office, args, {
     list: 'costs',
     url: costsUrl,
-    load: ({ group, text, ...query }) => productCostApi(office).list({ group, text }, query.sort, pagingOfQuery(query)),
+    load: ({ group, text, sort, ...query }) =>
+      callStore(office, listProductCosts, { query: { group, text, sort, ...encodePage(pagingOfQuery(query)) } }),
   })
 }
 
@@ -132,7 +135,9 @@ function useColumns(marginFloor: BasisPoints): readonly Column<ProductCost>[] {
           what={text.columns.cost}
           name={name}
           text={text}
-          save={(cost, seen) => productCostApi(office).change({ code, cost, seen })}
+          save={async (cost, seen) => {
+            await callStore(office, setProductCosts, { body: { changes: [{ code, cost, seen }] } })
+          }}
         />
       ),
     },

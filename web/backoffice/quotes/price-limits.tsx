@@ -9,8 +9,9 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
+import { priceLimits, setPriceLimits } from '#contract/price-limits.ts'
 import type { PriceLimitsChange, StorePriceLimits } from '#domain/order/price-limits.ts'
-import { priceLimitsApi } from '../../shared/api/price-limits.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -31,7 +32,7 @@ export const handle: ScreenHandle = {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<StorePriceLimits> {
-  return priceLimitsApi(await requireOffice(args, 'price-limit.manage')).read()
+  return callStore(await requireOffice(args, 'price-limit.manage'), priceLimits, {})
 }
 
 const MARGIN = 'marginFloor'
@@ -62,7 +63,7 @@ function limitsIn(texts: Readonly<Record<string, string>>): Required<Omit<PriceL
 }
 
 export async function action(args: ActionFunctionArgs): Promise<LimitsProblem | Response> {
-  const api = priceLimitsApi(await requireOffice(args, 'price-limit.manage'))
+  const office = await requireOffice(args, 'price-limit.manage')
   const form = await args.request.formData()
   const names = [...form.keys()].filter((name) => name.startsWith(SEEN)).map((name) => name.slice(SEEN.length))
   const textsOf = (prefix: string) =>
@@ -76,7 +77,7 @@ export async function action(args: ActionFunctionArgs): Promise<LimitsProblem | 
     return { message: limitsText.check, faults, typed, seen, isConflict: false }
   }
   try {
-    await api.change({ ...change, seen: former })
+    await callStore(office, setPriceLimits, { body: { ...change, seen: former } })
   } catch (error) {
     const isConflict = error instanceof Refusal && error.code === 'record.changedMeanwhile'
     return { ...problemFrom(error, [MARGIN], limitsText.unreachable), typed, seen, isConflict }

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
+import { encodePage } from '#contract/paging.ts'
+import { listWeighing, setWeighing } from '#contract/weighing.ts'
 import { WEIGHING_GROUPS, type WeighableProduct, type Weighing, type WeighingPage } from '#domain/catalog/weighing.ts'
-import { weighingApi } from '../../shared/api/weighing.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { formatPercent } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -41,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedWeighing> 
   return loadList(office, args, {
     list: 'weighing',
     url: weighingUrl,
-    load: ({ group, text, ...query }) => weighingApi(office).list({ group, text }, query.sort, pagingOfQuery(query)),
+    load: ({ group, text, sort, ...query }) =>
+      callStore(office, listWeighing, { query: { group, text, sort, ...encodePage(pagingOfQuery(query)) } }),
   })
 }
 
@@ -101,7 +104,7 @@ function useColumns(): readonly Column<WeighableProduct>[] {
   const { revalidate } = useRevalidator()
   const save = async ({ code, isWeighed, tolerance }: WeighableProduct, changed: Partial<Weighing>) => {
     const seen = { isWeighed, tolerance }
-    await weighingApi(office).change({ code, ...seen, ...changed, seen })
+    await callStore(office, setWeighing, { body: { changes: [{ code, ...seen, ...changed, seen }] } })
     await revalidate()
   }
   const toleranceIn = (typed: string): BasisPoints | null => {
