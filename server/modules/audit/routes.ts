@@ -28,8 +28,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 export function auditRoutes(server: Server): void {
   serve(server, wire.listAuditEvents, async ({ scope, input: { query } }) => {
     const paging = decodePage('auditEvents', query)
-    const { events, total } = await listEvents(scope, wire.decodeAuditFilter(query), paging)
-    return { eventos: events.map(wire.encodeAuditEvent), total, ...encodePage(paging) }
+    return { ...(await listEvents(scope, query, paging)), ...encodePage(paging) }
   })
 }
 

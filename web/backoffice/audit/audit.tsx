@@ -1,5 +1,7 @@
 import { ArrowRight, History } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listAuditEvents } from '#contract/audit.ts'
+import { encodePage } from '#contract/paging.ts'
 import {
   AUDIT_SUBJECTS,
   auditSubjectsOf,
@@ -12,7 +14,7 @@ import { can } from '#domain/access/can.ts'
 import type { Cents, Quantity } from '#domain/amounts.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { auditApi } from '../../shared/api/back-office.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents, formatDate, formatQuantity } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
@@ -84,7 +86,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedEvents> {
   return loadList(office, args, {
     list: 'audit',
     url: auditUrl,
-    load: (query) => auditApi(office).list(filterOf(query), pagingOfQuery(query)),
+    load: (query) =>
+      callStore(office, listAuditEvents, { query: { ...filterOf(query), ...encodePage(pagingOfQuery(query)) } }),
   })
 }
 

@@ -1,28 +1,11 @@
 import { changeClientOrigins, listClientOrigins } from '#contract/supplier.ts'
 import { authenticateRepresentative } from '#contract/access.ts'
-import { decodeAuditEvent, encodeAuditFilter, listAuditEvents } from '#contract/audit.ts'
 import type { CallOptions } from '#contract/client.ts'
 import { decodeHits, searchStore } from '#contract/global-search.ts'
-import type { Paging } from '#contract/paging.ts'
 import { exportClients } from '#contract/representative.ts'
 import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
-import type { AuditEvent, AuditFilter } from '#domain/access/audit.ts'
 import type { SearchHits } from '#domain/global-search.ts'
 import { withFieldNames, type ApiContext, SESSION } from './api-context.ts'
-
-export const auditApi = ({ call, supplier }: ApiContext) => ({
-  /** The newest first. */
-  list: async (
-    filter: AuditFilter,
-    paging: Paging,
-  ): Promise<{ readonly events: readonly AuditEvent[]; readonly total: number }> => {
-    const wire = await call(listAuditEvents, {
-      params: {},
-      query: { idfornecedor: supplier.id, ...encodeAuditFilter(filter, paging) },
-    })
-    return { events: wire.eventos.map(decodeAuditEvent), total: wire.total }
-  },
-})
 
 export const globalSearchApi = ({ call, supplier }: ApiContext) => ({
   /** Orders, customers and products of the store, as far as the person may see them. */
