@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import {
   PROOF_PATH,
   proofRecordName,
@@ -6,150 +6,114 @@ import {
   type DomainState,
   type ProofFinding,
   type StoreDomain,
+  type StoreDomains,
 } from '#domain/supplier/domain-claim.ts'
-import { endpoint } from './endpoint.ts'
-import { OuNulo, ReferenciaFornecedor } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, list, mapped, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { bool, inStore, text } from './wire/values.ts'
 
-const area = 'Domínios'
-const access = 'domain.manage'
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
-const params = Type.Object({ nome: Type.String({ maxLength: 253 }) })
+const office = { area: 'Domínios', access: 'domain.manage', query: record(inStore) } as const
+const params = record({
+  domain: ['nome', cleaned(same(Type.String({ maxLength: 253 })), (domain) => domain.toLowerCase())],
+})
 
-const SITUACAO = wireWords(
+const state = words(
   {
     waiting: 'AGUARDANDO',
     proved: 'VERIFICADO',
     failing: 'PROVA_SUMIU',
     installed: 'DA_INSTALACAO',
-  } as const satisfies Record<DomainState, string>,
-  {
-    description:
-      'PROVA_SUMIU ainda abre a loja, até o dia de abreAte; DA_INSTALACAO é definido por quem cuida do sistema',
-  },
+  } satisfies Record<DomainState, string>,
+  'PROVA_SUMIU ainda abre a loja, até o dia de abreAte; DA_INSTALACAO é definido por quem cuida do sistema',
 )
-const ACHADO = wireWords({
+const finding = words({
   found: 'ENCONTRADA',
   missing: 'NAO_ENCONTRADA',
   other: 'DIFERENTE',
   unreachable: 'SEM_RESPOSTA',
   private: 'REDE_INTERNA',
   redirected: 'OUTRO_ENDERECO',
-} as const satisfies Record<ProofFinding, string>)
+} satisfies Record<ProofFinding, string>)
 
-export const DominioDaLoja = Type.Object({
-  nome: Type.String({ description: 'Minúsculo, com acentos em punycode' }),
-  situacao: SITUACAO.schema,
-  principal: Type.Boolean({ description: 'Aonde levam os links das mensagens e os buscadores' }),
-  prova: OuNulo(
-    Type.Object({
-      txtNome: Type.String(),
-      txtValor: Type.String(),
-      arquivoUrl: Type.String(),
-      arquivoTexto: Type.String(),
-      token: Type.String(),
-    }),
-    'Nulo para o que é da instalação',
-  ),
-  conferencia: OuNulo(
-    Type.Object({ momento: Type.String(), dns: ACHADO.schema, arquivo: ACHADO.schema }),
-    'A última; nulo antes da primeira',
-  ),
-  abreAte: OuNulo(Type.String(), 'Quando deixa de abrir a loja, se a prova não voltar'),
+const proof = record({
+  recordName: ['txtNome', text()],
+  recordText: ['txtValor', text()],
+  fileUrl: ['arquivoUrl', text()],
+  fileText: ['arquivoTexto', text()],
+  token: ['token', text()],
+})
+const proofOf = (domain: string, token: string) => ({
+  recordName: proofRecordName(domain),
+  recordText: proofText(token),
+  fileUrl: `http://${domain}${PROOF_PATH}`,
+  fileText: proofText(token),
+  token,
 })
 
-const reply = Type.Object({
-  dominios: Type.Array(DominioDaLoja),
-  apontarPara: Type.String({ description: 'O host da instalação, para o CNAME' }),
-})
+export const DominioDaLoja = mapped(
+  record({
+    name: ['nome', text('Minúsculo, com acentos em punycode')],
+    state: ['situacao', state],
+    isMain: ['principal', bool('Aonde levam os links das mensagens e os buscadores')],
+    proof: ['prova', orNull(proof, 'Nulo para o que é da instalação')],
+    check: [
+      'conferencia',
+      orNull(
+        record({ at: ['momento', text()], dns: ['dns', finding], file: ['arquivo', finding] }),
+        'A última; nulo antes da primeira',
+      ),
+    ],
+    servesUntil: ['abreAte', orNull(text(), 'Quando deixa de abrir a loja, se a prova não voltar')],
+  }),
+  ({ token, ...domain }: StoreDomain) => ({ ...domain, proof: token === null ? null : proofOf(domain.name, token) }),
+  ({ proof, ...domain }): StoreDomain => ({ ...domain, token: proof?.token ?? null }),
+)
 
-export const listDomains = endpoint({
+const reply = record({
+  domains: ['dominios', list(DominioDaLoja)],
+  host: ['apontarPara', text('O host da instalação, para o CNAME')],
+}) satisfies FieldOf<StoreDomains>
+
+export const listDomains = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/dominios',
   summary: 'Os domínios da loja, com a prova de que são dela',
-  area,
-  access,
-  query,
+  ...office,
   reply,
 })
 
-export const claimDomain = endpoint({
+export const claimDomain = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/dominios',
   summary: 'Inclui um domínio, que abre a loja assim que for provado',
-  area,
-  access,
-  query,
-  body: Type.Object({ nome: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }) }),
+  ...office,
+  body: record({ domain: ['nome', same(Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }))] }),
   reply,
 })
 
-export const verifyDomain = endpoint({
+export const verifyDomain = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/dominios/:nome/verificar',
   summary: 'Procura agora a prova de um domínio, no DNS e no site dele',
-  area,
-  access,
+  ...office,
   params,
-  query,
   reply,
 })
 
-export const chooseMainDomain = endpoint({
+export const chooseMainDomain = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/dominios/:nome/principal',
   summary: 'Faz de um domínio verificado o principal',
-  area,
-  access,
+  ...office,
   params,
-  query,
   reply,
 })
 
-export const removeDomain = endpoint({
+export const removeDomain = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/gestao/dominios/:nome',
   summary: 'Remove um domínio, que deixa de abrir a loja; incluído de novo, tem a mesma prova',
-  area,
-  access,
+  ...office,
   params,
-  query,
   reply,
-})
-
-export const encodeDomain = ({
-  name,
-  state,
-  isMain,
-  token,
-  check,
-  servesUntil,
-}: StoreDomain): Static<typeof DominioDaLoja> => ({
-  nome: name,
-  situacao: SITUACAO.encode(state),
-  principal: isMain,
-  prova: token === null ? null : encodeProof(name, token),
-  conferencia: check && { momento: check.at, dns: ACHADO.encode(check.dns), arquivo: ACHADO.encode(check.file) },
-  abreAte: servesUntil,
-})
-
-const encodeProof = (domain: string, token: string) => ({
-  txtNome: proofRecordName(domain),
-  txtValor: proofText(token),
-  arquivoUrl: `http://${domain}${PROOF_PATH}`,
-  arquivoTexto: proofText(token),
-  token,
-})
-
-export const decodeDomain = (wire: Static<typeof DominioDaLoja>): StoreDomain => ({
-  name: wire.nome,
-  state: SITUACAO.decode(wire.situacao),
-  isMain: wire.principal,
-  token: wire.prova?.token ?? null,
-  check: wire.conferencia && {
-    at: wire.conferencia.momento,
-    dns: ACHADO.decode(wire.conferencia.dns),
-    file: ACHADO.decode(wire.conferencia.arquivo),
-  },
-  servesUntil: wire.abreAte,
 })

@@ -42,6 +42,12 @@ export interface StoreDomain {
   readonly servesUntil: string | null
 }
 
+export interface StoreDomains {
+  readonly domains: readonly StoreDomain[]
+  /** Where a domain has to point to. */
+  readonly host: string
+}
+
 export const isProof = ({ dns, file }: Pick<DomainCheck, 'dns' | 'file'>): boolean =>
   dns === 'found' || file === 'found'
 

@@ -131,16 +131,16 @@ export const servedProof = async ({ db }: Pick<Scope, 'db'>, domain: string): Pr
 /** @throws Failure domain.invalid, domain.taken, domain.tooMany, domain.known */
 export function claimDomain(scope: Scope, typed: string, ownHost: string): Promise<void> {
   const parsed = parseDomain(typed, ownHost, domainToASCII)
-  if ('fault' in parsed) throw new Failure('domain.invalid', { field: 'nome', reason: parsed.fault })
+  if ('fault' in parsed) throw new Failure('domain.invalid', { field: 'domain', reason: parsed.fault })
   const { domain } = parsed
   return inLockedTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     const held = await db.one(holder, [domain])
-    ensure(!held || held.supplierId === supplier.id, 'domain.taken', { field: 'nome' })
+    ensure(!held || held.supplierId === supplier.id, 'domain.taken', { field: 'domain' })
     const claims = (await db.one(count, [supplier.id]))?.claims ?? 0
-    ensure(claims < MAX_DOMAIN_CLAIMS, 'domain.tooMany', { field: 'nome', maximum: MAX_DOMAIN_CLAIMS })
+    ensure(claims < MAX_DOMAIN_CLAIMS, 'domain.tooMany', { field: 'domain', maximum: MAX_DOMAIN_CLAIMS })
     const claimed = held ? undefined : await db.one(claim, [supplier.id, domain, randomBytes(16).toString('hex')])
-    ensure(claimed, 'domain.known', { field: 'nome' })
+    ensure(claimed, 'domain.known', { field: 'domain' })
     await recordEvent(scope, {
       action: 'domain.claimed',
       customerId: null,
@@ -158,7 +158,7 @@ export async function verifyDomain(scope: Scope, findProof: FindProof, domain: s
   ensure(found, 'domain.notFound')
   const check = await findProof(domain, found.token)
   const isTaken = await inLockedTransaction(scope, (scope) => applyCheck(scope, domain, check))
-  ensure(!isTaken, 'domain.taken', { field: 'nome' })
+  ensure(!isTaken, 'domain.taken', { field: 'domain' })
 }
 
 /** Returns whether the domain was proved and serves another store. */

@@ -17,27 +17,24 @@ export function storeDomainRoutes(server: Server): void {
   const ownHost = new URL(publicUrl).hostname
   const findProof = proofFinder(services.domainProofs)
   const admitCheck = attemptLimit(db, { name: 'domain check by store', perMinute: CHECKS_PER_MINUTE })
-  const reply = async (scope: Scope) => ({
-    dominios: (await listDomains(scope)).map(wire.encodeDomain),
-    apontarPara: ownHost,
-  })
+  const reply = async (scope: Scope) => ({ domains: await listDomains(scope), host: ownHost })
 
   serve(server, wire.listDomains, ({ scope }) => reply(scope))
   serve(server, wire.claimDomain, async ({ scope, input: { body } }) => {
-    await claimDomain(scope, body.nome, ownHost)
+    await claimDomain(scope, body.domain, ownHost)
     return reply(scope)
   })
   serve(server, wire.verifyDomain, async ({ scope, input: { params } }) => {
     await admitCheck(scope.supplier.id)
-    await verifyDomain(scope, findProof, params.nome.toLowerCase())
+    await verifyDomain(scope, findProof, params.domain)
     return reply(scope)
   })
   serve(server, wire.chooseMainDomain, async ({ scope, input: { params } }) => {
-    await chooseMainDomain(scope, params.nome.toLowerCase())
+    await chooseMainDomain(scope, params.domain)
     return reply(scope)
   })
   serve(server, wire.removeDomain, async ({ scope, input: { params } }) => {
-    await removeDomain(scope, params.nome.toLowerCase())
+    await removeDomain(scope, params.domain)
     return reply(scope)
   })
 

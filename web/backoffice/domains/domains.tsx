@@ -6,8 +6,9 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { MAX_DOMAIN_CLAIMS } from '#domain/supplier/domain-claim.ts'
-import { storeDomainApi, type StoreDomains } from '../../shared/api/store-domain.ts'
+import { chooseMainDomain, claimDomain, listDomains, removeDomain, verifyDomain } from '#contract/store-domain.ts'
+import { MAX_DOMAIN_CLAIMS, type StoreDomains } from '#domain/supplier/domain-claim.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as domainsText } from '../../shared/i18n/office-domains.ts'
@@ -30,7 +31,7 @@ export const handle: ScreenHandle = {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<StoreDomains> {
-  return storeDomainApi(await requireOffice(args, 'domain.manage')).list()
+  return callStore(await requireOffice(args, 'domain.manage'), listDomains, {})
 }
 
 interface Outcome {
@@ -42,12 +43,12 @@ interface Outcome {
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   const office = await requireOffice(args, 'domain.manage')
-  const api = storeDomainApi(office)
   const form = await args.request.formData()
   const domain = formText(form, 'domain').trim()
   const outcome = (done: Outcome['done']): Outcome => ({ problem: null, done, domain })
+  const params = { domain }
   const verify = async () => {
-    const { domains } = await api.verify(domain)
+    const { domains } = await callStore(office, verifyDomain, { params })
     return outcome(domains.find(({ name }) => name === domain)?.state === 'proved' ? 'proved' : 'notProved')
   }
   try {
@@ -55,19 +56,19 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
       case 'verify':
         return await verify()
       case 'main':
-        await api.makeMain(domain)
+        await callStore(office, chooseMainDomain, { params })
         return outcome('mainChosen')
       case 'remove':
-        await api.remove(domain)
+        await callStore(office, removeDomain, { params })
         return outcome('removed')
       // The proof of a domain that comes back is the same.
       case 'restore':
-        await api.claim(domain)
+        await callStore(office, claimDomain, { body: { domain } })
         return await verify()
       default: {
         const problem = await missingIn(office, form, ['domain'])
         if (problem) return { problem, done: null, domain }
-        await api.claim(domain)
+        await callStore(office, claimDomain, { body: { domain } })
         return outcome('added')
       }
     }
