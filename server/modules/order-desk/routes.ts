@@ -3,7 +3,6 @@ import * as paperWire from '#contract/order-paper.ts'
 import { encodeOrder } from '#contract/order.ts'
 import * as pickingWire from '#contract/picking.ts'
 import { decodeStatus } from '#contract/values.ts'
-import { quantityFromUnits } from '#domain/amounts.ts'
 import { VISITOR } from '#domain/access/actor.ts'
 import { changedOrders } from '#server/modules/order/read-orders.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -65,34 +64,27 @@ export function orderDeskRoutes(server: Server): void {
     }
   })
 
-  serve(server, pickingWire.listOrdersToPick, async ({ scope }) =>
-    (await listOrdersToPick(scope)).map(pickingWire.encodePickingSummary),
-  )
+  serve(server, pickingWire.listOrdersToPick, ({ scope }) => listOrdersToPick(scope))
 
-  serve(server, pickingWire.getPickingList, async ({ scope, input: { params } }) =>
-    pickingWire.encodePickingList(await pickingList(scope, params.numpedido)),
-  )
+  serve(server, pickingWire.getPickingList, ({ scope, input: { params } }) => pickingList(scope, params.number))
 
   serve(server, pickingWire.pickItem, async ({ scope, input: { params, body } }) => {
-    const picked = body.separado === null ? null : quantityFromUnits(body.separado)
-    const line = { number: params.numpedido, position: params.posicao }
-    await setPicked(scope, line, { picked, mayExceed: body.acimaDaTolerancia ?? false })
-    return pickingWire.encodePickingList(await pickingList(scope, params.numpedido))
+    await setPicked(scope, params, body)
+    return pickingList(scope, params.number)
   })
 
-  serve(server, pickingWire.listReplacements, async ({ scope, input: { params } }) =>
-    (await replacementsOf(scope, params.numpedido, params.posicao)).map(pickingWire.encodeReplacement),
+  serve(server, pickingWire.listReplacements, ({ scope, input: { params } }) =>
+    replacementsOf(scope, params.number, params.position),
   )
 
   serve(server, pickingWire.reportMissingItem, async ({ scope, input: { params, body } }) => {
-    const line = { number: params.numpedido, position: params.posicao }
-    await replaceMissing(scope, line, pickingWire.decodeMissingItem(body))
-    return pickingWire.encodePickingList(await pickingList(scope, params.numpedido))
+    await replaceMissing(scope, params, body)
+    return pickingList(scope, params.number)
   })
 
   serve(server, pickingWire.finishPicking, async ({ scope, input: { params } }) => {
-    await finishPicking(scope, params.numpedido)
-    return pickingWire.encodePickingList(await pickingList(scope, params.numpedido))
+    await finishPicking(scope, params.number)
+    return pickingList(scope, params.number)
   })
 }
 

@@ -1,7 +1,8 @@
 import { PackageCheck } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listOrdersToPick } from '#contract/picking.ts'
 import type { PickingSummary } from '#domain/order/picking.ts'
-import { orderDeskApi } from '../../shared/api/order-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { pickingText } from '../../shared/i18n/order-desk.ts'
@@ -19,14 +20,14 @@ import style from './picking.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${pickingText.title} | ${store.name}` }) }
 
-export async function loader(args: LoaderFunctionArgs): Promise<PickingSummary[]> {
-  return orderDeskApi(await requireOffice(args, 'order.prepare')).ordersToPick()
+export async function loader(args: LoaderFunctionArgs): Promise<readonly PickingSummary[]> {
+  return callStore(await requireOffice(args, 'order.prepare'), listOrdersToPick, {})
 }
 
 /** Orders that are picked now or next, those that leave first on top. */
 export function Component() {
   const text = useText(pickingText)
-  const orders: PickingSummary[] = useLoaderData()
+  const orders: readonly PickingSummary[] = useLoaderData()
   useFreshData(({ topic }) => topic === 'orders')
   const waiting = orders.filter(({ isForPickup }) => isForPickup)
   const toPick = orders.filter(({ isForPickup }) => !isForPickup)

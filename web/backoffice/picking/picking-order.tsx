@@ -9,9 +9,11 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { finishPicking, getPickingList, listReplacements, pickItem, reportMissingItem } from '#contract/picking.ts'
 import { can } from '#domain/access/can.ts'
 import type { LineToPick, OrderToPick, Replacement } from '#domain/order/picking.ts'
 import { actorOf } from '../../shared/actor-of.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { orderDeskApi, statusAfter } from '../../shared/api/order-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -44,12 +46,12 @@ interface Shown {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
-  const desk = orderDeskApi(await requireOffice(args, 'order.prepare'))
+  const office = await requireOffice(args, 'order.prepare')
   const number = numberIn(args)
   const missing = Number(new URL(args.request.url).searchParams.get('falta')) || null
   const [order, replacements] = await Promise.all([
-    desk.pickingList(number),
-    missing === null ? [] : desk.replacements(number, missing),
+    callStore(office, getPickingList, { params: { number } }),
+    missing === null ? [] : callStore(office, listReplacements, { params: { number, position: missing } }),
   ])
   return { order, replacements, missing }
 }
@@ -61,14 +63,15 @@ function numberIn({ params }: LoaderFunctionArgs): number {
 }
 
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
-  const desk = orderDeskApi(await requireOffice(args, 'order.prepare'))
+  const office = await requireOffice(args, 'order.prepare')
+  const desk = orderDeskApi(office)
   const number = numberIn(args)
   const form = await args.request.formData()
-  const position = Number(formText(form, 'position'))
+  const params = { number, position: Number(formText(form, 'position')) }
   try {
     switch (formText(form, 'intent')) {
       case 'step': {
-        const { status, nextStep } = await desk.pickingList(number)
+        const { status, nextStep } = await callStore(office, getPickingList, { params: { number } })
         if (nextStep !== null) await desk.move(number, status, nextStep)
         break
       }
@@ -79,16 +82,19 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
         break
       }
       case 'pick':
-        await desk.pick(number, position, pickedIn(form), form.has('mayExceed'))
+        await callStore(office, pickItem, {
+          params,
+          body: { picked: pickedIn(form), mayExceed: form.has('mayExceed') },
+        })
         break
       case 'reopen':
-        await desk.pick(number, position, null, false)
+        await callStore(office, pickItem, { params, body: { picked: null, mayExceed: false } })
         break
       case 'missing':
-        await desk.reportMissing(number, position, missingIn(form))
+        await callStore(office, reportMissingItem, { params, body: missingIn(form) })
         break
       case 'finish':
-        await desk.finishPicking(number)
+        await callStore(office, finishPicking, { params: { number } })
         break
     }
     return redirect(`/gestao/separacao/${number}`)

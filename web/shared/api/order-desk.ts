@@ -2,22 +2,8 @@ import { Refusal } from '#contract/client.ts'
 import { encodeHandover, holdMove, moveOrder, refuseOrder, undoMove, type HandoverProof } from '#contract/order-desk.ts'
 import { encodePaper, printOrders } from '#contract/order-paper.ts'
 import { decodeOrder } from '#contract/order.ts'
-import {
-  decodePickingList,
-  decodePickingSummary,
-  decodeReplacement,
-  encodeMissingItem,
-  finishPicking,
-  getPickingList,
-  listOrdersToPick,
-  listReplacements,
-  pickItem,
-  reportMissingItem,
-} from '#contract/picking.ts'
 import { decodeStatus, encodeStatus } from '#contract/values.ts'
-import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import type { OrderPaper, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
-import type { MissingItem, OrderToPick, PickingSummary, Replacement } from '#domain/order/picking.ts'
 import { bytesOfBase64 } from '../save-file.ts'
 import { withFieldNames, type ApiContext } from './api-context.ts'
 
@@ -34,7 +20,6 @@ const HANDOVER_FIELDS = { 'recebimento.codigo': 'code', recebimento: 'code' }
 export const orderDeskApi = ({ call, supplier }: ApiContext) => {
   const query = { idfornecedor: supplier.id }
   const at = (number: number) => ({ params: { numpedido: number }, query })
-  const line = (number: number, position: number) => ({ params: { numpedido: number, posicao: position }, query })
   const step = (from: OrderStatus, to: OrderStatus) => ({ de: encodeStatus(from), para: encodeStatus(to) })
   return {
     /** Moves the order in some seconds, unless it is undone. */
@@ -71,27 +56,5 @@ export const orderDeskApi = ({ call, supplier }: ApiContext) => {
       })
       return { name: nome, file: new Blob([bytesOfBase64(pdf)], { type: 'application/pdf' }) }
     },
-
-    ordersToPick: async (): Promise<PickingSummary[]> =>
-      (await call(listOrdersToPick, { params: {}, query })).map(decodePickingSummary),
-
-    pickingList: async (number: number): Promise<OrderToPick> =>
-      decodePickingList(await call(getPickingList, at(number))),
-
-    /** Notes what was picked of a line; null opens it again. */
-    pick: async (number: number, position: number, picked: Quantity | null, mayExceed: boolean): Promise<void> => {
-      const separado = picked === null ? null : unitsFromQuantity(picked)
-      await call(pickItem, { ...line(number, position), body: { separado, acimaDaTolerancia: mayExceed } })
-    },
-
-    replacements: async (number: number, position: number): Promise<Replacement[]> =>
-      (await call(listReplacements, line(number, position))).map(decodeReplacement),
-
-    reportMissing: async (number: number, position: number, item: MissingItem): Promise<void> => {
-      await call(reportMissingItem, { ...line(number, position), body: encodeMissingItem(item) })
-    },
-
-    finishPicking: async (number: number): Promise<OrderToPick> =>
-      decodePickingList(await call(finishPicking, at(number))),
   }
 }
