@@ -4,7 +4,7 @@ import { MAX_HOUSE_NUMBER } from '#domain/customer/address.ts'
 import { anOpenStore } from '#test/builders/checkout.ts'
 import { anOrder, sendHome } from '#test/builders/orders.ts'
 import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
-import { aProduct, aStore } from '#test/builders/store.ts'
+import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 import { demonstration } from './demonstration.ts'
 import { keepScreenshot } from './screenshots.ts'
 import { saved } from './shopping.ts'
@@ -362,4 +362,37 @@ test('the tab of the orders that are listed, and one that keys move to, is whole
   await unscripted.goto(`/${store.slug}/gestao/pedidos?situacao=cancelados`)
   expect(await cutOf(unscripted.locator('main nav [aria-current=page]'))).toBe(0)
   expect(await widthOf(unscripted)).toBe(360)
+})
+
+test('departments with a long word, a letter under many marks, and an emoji keep their place', async () => {
+  const store = await aStore(pool)
+  const long = 'Anticonstitucionalissimamentepneumoultramicroscopicossilicovulcanoconiótico'
+  const [category, ...others] = await Promise.all(
+    [long, `Do${'\u0336\u0322\u033A'.repeat(40)}ces`, '🥖🧀🍷'].map((name) => aCategory(store, name)),
+  )
+  await Promise.all([category, ...others].map((each) => aProduct(store, { categoryId: each?.id ?? '' })))
+  const path = `/${store.slug}/categoria/${category?.slug}`
+  const overflowOf = (place: Locator) => place.evaluate((link) => link.scrollWidth - link.clientWidth)
+  const { page } = await newVisitor({ expectedFaults: [/superon\/imagens/, /404/] })
+  await page.goto(`/${store.slug}/categorias`)
+  expect(await widthOf(page)).toBe(360)
+  await page.goto(path)
+  await ready(page)
+  expect(await widthOf(page)).toBe(360)
+  expect(await cutOf(page.locator('main h1'))).toBe(0)
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const entry = page.getByRole('dialog').getByRole('link', { name: long })
+  await entry.waitFor()
+  expect(await overflowOf(entry)).toBe(0)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(path)
+  await ready(page)
+  expect(
+    await overflowOf(page.getByRole('navigation', { name: 'Escolher categoria' }).getByRole('link', { name: long })),
+  ).toBe(0)
+  await page.getByRole('link', { name: 'Departamentos' }).click()
+  const inMenu = page.locator('#departments').getByRole('link', { name: long })
+  await inMenu.waitFor()
+  expect(await overflowOf(inMenu)).toBe(0)
 })
