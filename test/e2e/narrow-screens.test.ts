@@ -4,6 +4,7 @@ import { MAX_HOUSE_NUMBER } from '#domain/customer/address.ts'
 import { anOpenStore } from '#test/builders/checkout.ts'
 import { anOrder, sendHome } from '#test/builders/orders.ts'
 import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
+import { aShoppingList } from '#test/builders/shopping-lists.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 import { demonstration } from './demonstration.ts'
 import { keepScreenshot } from './screenshots.ts'
@@ -395,4 +396,24 @@ test('departments with a long word, a letter under many marks, and an emoji keep
   const inMenu = page.locator('#departments').getByRole('link', { name: long })
   await inMenu.waitFor()
   expect(await overflowOf(inMenu)).toBe(0)
+})
+
+test('with text twice as large a shopping list of a phone shows names and quantities whole', async () => {
+  const store = await anOpenStore(pool)
+  const customer = await aCustomer(store)
+  const { id } = await aProduct(store, { name: 'Detergente neutro' })
+  const list = await aShoppingList(store, customer, { lines: [{ productId: id, units: 1 }] })
+  const { page } = await newVisitor({
+    token: customer.token,
+    hasLargeText: true,
+    expectedFaults: [/superon\/imagens/, /404/],
+  })
+  await page.goto(`/${store.slug}/listas/${list}`)
+  await ready(page)
+  expect(await widthOf(page)).toBe(360)
+  const line = page.locator('main li').filter({ hasText: 'Detergente neutro' })
+  const [name, quantity] = [line.locator('strong'), line.locator('span:has(> * input), span:has(> input)').first()]
+  expect((await name.boundingBox())?.width).toBeGreaterThan(200)
+  const box = await quantity.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 1000)).toBeLessThanOrEqual(360)
 })
