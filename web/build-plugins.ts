@@ -34,6 +34,9 @@ const NEEDED: Readonly<Record<string, ReadonlySet<string>>> = {
   fieldEndpoint: new Set(['method', 'path', 'params', 'query', 'body', 'reply']),
 }
 
+/** What makes a field of a schema, which the browser does without. */
+const SCHEMA_FIRST: ReadonlySet<string> = new Set(['same', 'converted'])
+
 /** How many arguments of what makes a field convert values; the others are of its schema. */
 const CONVERTING: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
@@ -58,9 +61,10 @@ export const fieldsToConvert: Plugin = {
     handler: (code) => ({
       code: callsOfModule(parseAst(code))
         .flatMap((call) => [{ at: call.start, end: call.start, put: '/*@__PURE__*/' }, ...spareArguments(call)])
+        .concat(schemasOfFields(parseAst(code)).map(({ start, end }) => ({ at: start, end, put: '{}' })))
         .toSorted((a, b) => b.at - a.at)
         .reduce(
-          (text, { at, end, put }) => (put === '' ? cut(text, at, end) : text.slice(0, at) + put + text.slice(at)),
+          (text, { at, end, put }) => (put === '' ? cut(text, at, end) : text.slice(0, at) + put + text.slice(end)),
           code,
         ),
       map: null,
@@ -219,7 +223,16 @@ function callsOfModule(node: unknown): NamedCall[] {
   if (/Function/.test(type)) return []
   if (type !== 'CallExpression' || callee?.type !== 'Identifier') return Object.values(node).flatMap(callsOfModule)
   const call = node as NamedCall
-  return [call, ...call.arguments.slice(0, neededArguments(call)).flatMap(callsOfModule)]
+  const from = SCHEMA_FIRST.has(call.callee.name) ? 1 : 0
+  return [call, ...call.arguments.slice(from, neededArguments(call)).flatMap(callsOfModule)]
+}
+
+/** The schemas of which a module makes fields, also within its functions. */
+function schemasOfFields(node: unknown): Span[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { callee, arguments: given } = node as Partial<NamedCall>
+  const [schema, ...others] = callee && given && SCHEMA_FIRST.has(callee.name) ? given : []
+  return schema ? [schema, ...others.flatMap(schemasOfFields)] : Object.values(node).flatMap(schemasOfFields)
 }
 
 const neededArguments = ({ callee, arguments: given }: NamedCall): number => CONVERTING[callee.name] ?? given.length
