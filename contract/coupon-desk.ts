@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { cents as centsOf } from '#domain/amounts.ts'
 import { couponCodeOf } from '#domain/coupon/coupon.ts'
 import type { CouponPage, CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
-import { couponValue, decodeCouponValue, TipoDesconto } from './coupon.ts'
+import { decodeCouponValue, TipoDesconto } from './coupon.ts'
 import { ALVO } from './own-coupons.ts'
 import { CHANNEL, UUID } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -53,7 +53,7 @@ const limit = orNull(number({ minimum: 1, maximum: MOST }), 'Nulo é sem limite'
 
 /** Hundredths, of a percent or of a real. */
 export const couponAmount = (limits: Limits) =>
-  converted(Type.Number({ ...limits }), (value: CouponTerms['value']) => couponValue({ value }), decodeCouponValue)
+  converted(Type.Number({ ...limits }), (value: CouponTerms['value']): number => value / 100, decodeCouponValue)
 
 export const CupomDaLoja = record({
   id: ['idcupom', id],

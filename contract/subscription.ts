@@ -7,14 +7,13 @@ import type {
   SubscriptionSummary,
   UpcomingDelivery,
 } from '#domain/subscription/subscription.ts'
-import type { Delivery } from '#domain/subscription/schedule.ts'
+import type { Delivery, Interval } from '#domain/subscription/schedule.ts'
 import { endpoint } from './endpoint.ts'
 import { AREA, EscolhasDaAssinatura, POLICY } from './subscription-offer.ts'
 import { DataDaAssinatura } from './subscription-run.ts'
-import { decodeInterval, encodeInterval, Intervalo } from './subscription-type.ts'
 import { DELIVERY_TYPE, Identificador, ReferenciaFornecedor, Segmento, TipoEntrega, UUID } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { converted, list, mapped, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
+import { list, mapped, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
 import {
   bool,
   cents,
@@ -22,6 +21,7 @@ import {
   id,
   inStore,
   int,
+  number,
   pageOf,
   percent,
   quantity,
@@ -41,7 +41,11 @@ const delivery = record({
   orderedOn: ['pedidoEm', same(Type.String({ format: 'date', description: 'O dia em que o pedido é feito' }))],
 }) satisfies FieldOf<Delivery>
 
-export const interval = converted(Intervalo, encodeInterval, decodeInterval)
+// The first script of the store has the one of subscription-type.ts.
+export const interval = record({
+  unit: ['unidade', words({ week: 'SEMANA', month: 'MES' })],
+  count: ['cada', number({ minimum: 1, maximum: 12, description: 'A cada quantas semanas ou quantos meses' })],
+}) satisfies FieldOf<Interval>
 
 export const ResumoDaAssinatura = record({
   id: ['idassinatura', id],
