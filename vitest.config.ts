@@ -12,7 +12,7 @@ const LONGEST = [
   'e2e/modals',
   'e2e/pages-by-caller',
   'e2e/offline-catalogue',
-  'authorization/hostile-input',
+  'authorization/hostile-',
   'server/killed-processes',
   'authorization/matrix',
   'authorization/wire-rules',

@@ -1,155 +1,34 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import type { TSchema } from 'typebox'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { urlOf, type Endpoint } from '#contract/endpoint.ts'
-import type { FailureBody } from '#contract/failures.ts'
-import { validatorOf } from '#server/platform/http/validation.ts'
-import { anotherAddress, testApp } from '#test/builders/app.ts'
-import { aWorld, type World } from './callers.ts'
-import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withField, withFields } from './hostile.ts'
-import { nameOf, type Row } from './row.ts'
+import { describe, expect, test } from 'vitest'
+import { fieldsOf, HOSTILE_JSON, KINDS_OF_JSON, withField, withFields, type Replaced } from './hostile.ts'
+import {
+  firstOfKinds,
+  hostileCalls,
+  isSpent,
+  judge,
+  named,
+  PATIENCE_MS,
+  rotated,
+  schemasOf,
+  type Raw,
+} from './hostile-calls.ts'
 import { ROWS, rowOf } from './rows.ts'
 
-const app = testApp()
-const { pool } = app
-let world: World
-beforeAll(async () => {
-  world = await aWorld(pool)
-})
+const { expectTaken, prepared, restored, send, requestUrl, sentBy } = hostileCalls()
 
-const tokenFor = ({ rightful = 'customer' }: Row): string | null => world.tokens[rightful]
-
-interface Raw {
-  readonly url: string
-  readonly payload?: string | Buffer
-  readonly headers?: Record<string, string>
-}
-
-async function send(row: Row, { url, payload, headers = {} }: Raw) {
-  const token = tokenFor(row)
-  const reply = await app.server().app.inject({
-    method: row.endpoint.method,
-    url,
-    headers: {
-      'x-idfornecedor': world.store.slug,
-      'x-forwarded-for': anotherAddress(),
-      ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }),
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: reply.statusCode, text: reply.body, type: String(reply.headers['content-type'] ?? '') }
-}
-
-const LEAK =
-  /node_modules|\.ts:\d|\bat \w+ \(|select |insert into|syntax error|violates|unexpected token|is not a|invalid input|\bNaN\b/i
-
-/** Null where the reply is no fault of the server, and a refusal is Portuguese, coded, and names the field at fault. */
-function faultIn({ status, text, type }: { status: number; text: string; type: string }, field?: string) {
-  if (status >= 500) return 'a fault of the server'
-  if (status < 400) return null
-  if (!type.startsWith('application/json')) return `a refusal as ${type}`
-  const { codigo, mensagem, campo = '(none)' } = JSON.parse(text) as Partial<FailureBody>
-  if (codigo === undefined || !/^\w+\.\w+$/.test(codigo)) return 'a refusal without code'
-  if (mensagem === undefined || !/\S/.test(mensagem)) return 'a refusal without message'
-  if (LEAK.test(mensagem)) return 'a message about the inside'
-  const isNamed = field === undefined || campo.startsWith(field) || field.startsWith(campo)
-  return isNamed || codigo !== 'request.invalid' ? null : `a refusal that names ${campo}`
-}
-
-/** Expects only of a fault: thousands of expectations that are met cost a tenth of the CPU time of this file. */
-function judge(what: string, reply: { status: number; text: string; type: string }, field?: string): void {
-  const fault = faultIn(reply, field)
-  if (fault !== null) expect.soft(fault, `${what}: ${reply.text}`).toBeNull()
-}
-
-const requestUrl = (endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown> = {}) =>
-  urlOf(endpoint, { sessao: `token|${world.owner.customerId}`, ...params }, query)
-
-/** A call that would be taken, with everything in place for it. */
-async function prepared({ endpoint, sent }: Row) {
-  const { params, query = {}, body } = await sent(world)
-  return {
-    params,
-    query,
-    body,
-    url: requestUrl(endpoint, params, query),
-    payload: body === undefined ? {} : { payload: JSON.stringify(body) },
-  }
-}
-type Prepared = Awaited<ReturnType<typeof prepared>>
-
-/** What was tried may have emptied the cart, ended the session, or been tried too often: the next try starts with all in place. */
-async function restored(row: Row, { status }: { readonly status: number }): Promise<Prepared> {
-  if (status === 429 || !(await isOpen(tokenFor(row)))) world = await aWorld(pool)
-  return prepared(row)
-}
-
-async function isOpen(token: string | null): Promise<boolean> {
-  if (token === null) return true
-  const { rowCount } = await pool.query(
-    'select from session where supplier_id = $1 and token_hash = sha256($2::text::bytea) and ended_at is null',
-    [world.store.id, token],
-  )
-  return rowCount === 1
-}
-
-const isSpent = ({ status }: { readonly status: number }): boolean => status < 400 || status === 429
-
-/** Otherwise everything would be refused for the wrong reason. */
-async function expectTaken(row: Row): Promise<Prepared> {
-  const first = await prepared(row)
-  let reply = await send(row, { url: first.url, ...first.payload })
-  if (reply.status === 429) {
-    const again = await restored(row, reply)
-    reply = await send(row, { url: again.url, ...again.payload })
-  }
-  const answer = row.answers[row.rightful ?? 'customer']
-  if (answer === 'ok') expect(reply).toMatchObject({ status: 200 })
-  else expect(JSON.parse(reply.text)).toMatchObject({ codigo: answer })
-  return restored(row, reply)
-}
-
-/** A lone surrogate has no form in an address. */
-const IN_ADDRESS = HOSTILE_TEXTS.filter((text) => text.isWellFormed())
-
-const named = (rows: readonly Row[]) =>
-  rows.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
 const withBody = ROWS.filter(({ endpoint }) => endpoint.body !== undefined)
-/** A test sends thousands of requests; one that is cut off would go on beside the next. */
-const PATIENCE_MS = 300_000
-const ABSENT_OR_NULL = 2
 /** Twice what a body may have. */
 const TOO_LONG = `"${'x'.repeat(2_000_000)}"`
 const BOMB_BYTES = 10_000_000
 const BOMB = gzipSync(`"${'x'.repeat(BOMB_BYTES)}"`)
 /** What a call takes that says nothing of its size (server/app.ts). */
 const USUAL_BODY_BYTES = 1_048_576
+/** Refused by the parser, before any schema. */
+const FOR_PARSER: readonly string[] = HOSTILE_JSON.filter((json) => /^\{"(?:__proto__|constructor)"/.test(json))
 
-/**
- * Everything for every field. Where each try costs the hashing of a password, every field is left out and made null, and
- * of the rest each value is tried on the next field.
- */
-function valuesFor(schema: TSchema, position: number, fields: number): readonly (string | undefined)[] {
-  const all = [undefined, ...HOSTILE_JSON]
-  const hashes = 'senha' in ((schema as { properties?: object }).properties ?? {})
-  return hashes ? all.filter((_, index) => index < ABSENT_OR_NULL || index % fields === position) : all
-}
-
-/** Whether a body gets as far as the handler. */
-function schemaCheckOf(endpoint: Endpoint): (call: Prepared, payload: string) => boolean {
-  const validate = validatorOf(endpoint)
-  return ({ params, query }, payload) => {
-    try {
-      validate({ params: { sessao: 'token', ...params }, query, body: JSON.parse(payload) as unknown })
-      return true
-    } catch {
-      return false
-    }
-  }
-}
+/** Of what a field that the handler has refused is tried with again: every third. */
+const OF_REFUSED = 3
 
 const isWithin = (path: readonly string[], outer: readonly string[]): boolean =>
   path.length > outer.length && outer.every((name, index) => path[index] === name)
@@ -164,12 +43,15 @@ function fieldAtFault(body: unknown, path: readonly string[]): string {
   return path.join('.')
 }
 
+const isFirstParser = firstOfKinds()
+
 describe.each(named(withBody))('the body of $name', (row) => {
-  const { endpoint } = row
+  const { endpoint, place } = row
 
   test('with anything in any field is taken or refused by name', { timeout: PATIENCE_MS }, async () => {
     const schema = endpoint.body
     if (!schema) throw new Error('no body')
+    const schemas = schemasOf(endpoint)
     let call = await expectTaken(row)
     const attempt = async (payload: string, what: string, field?: string) => {
       const reply = await send(row, { url: call.url, payload })
@@ -177,32 +59,58 @@ describe.each(named(withBody))('the body of $name', (row) => {
       if (isSpent(reply)) call = await restored(row, reply)
       return reply
     }
+    const nameOfTry = (path: readonly string[], json = 'nothing') => `${path.join('.')} = ${json.slice(0, 60)}`
     const attemptOne = (path: readonly string[], json: string | undefined) =>
-      attempt(
-        withField(call.body, path, json),
-        `${path.join('.')} = ${String(json).slice(0, 60)}`,
-        fieldAtFault(call.body, path),
-      )
+      attempt(withField(call.body, path, json), nameOfTry(path, json), fieldAtFault(call.body, path))
 
-    const isTakenBySchema = schemaCheckOf(endpoint)
     const paths = fieldsOf(schema)
-    const together = new Map<string, (readonly string[])[]>()
-    for (const [position, path] of paths.entries()) {
-      for (const json of valuesFor(schema, position, paths.length)) {
-        const isShared = json !== undefined && json !== 'null' && !paths.some((other) => isWithin(other, path))
-        if (isShared && isTakenBySchema(call, withField(call.body, path, json)))
-          together.set(json, [...(together.get(json) ?? []), path])
-        else await attemptOne(path, json)
+    for (const json of FOR_PARSER) await attemptOne(paths[0] ?? [], json)
+
+    // What the schemas refuse they refuse here as in the server, which is asked once.
+    let isAsked = false
+    const isTaken = new Set<string>()
+    for (const path of paths) {
+      for (const json of [undefined, ...HOSTILE_JSON.filter((json) => !FOR_PARSER.includes(json))]) {
+        const payload = withField(call.body, path, json)
+        const refusal = schemas.ofBody(call, payload)
+        if (refusal === null) isTaken.add(nameOfTry(path, json))
+        else judge(nameOfTry(path, json), refusal, fieldAtFault(call.body, path))
+        if (refusal === null || isAsked) continue
+        isAsked = true
+        expect.soft(await send(row, { url: call.url, payload }), nameOfTry(path, json)).toEqual(refusal)
       }
     }
-    // What only the handler sees: a value in all the fields that take it, or in one after the other where that is refused.
+
+    // What only the handler sees. A field that is left out, or null where that is something else.
+    const hashes = 'senha' in ((schema as { properties?: object }).properties ?? {})
+    for (const path of paths) {
+      const [without, withNull] = [withField(call.body, path, undefined), withField(call.body, path, 'null')]
+      if (isTaken.has(nameOfTry(path)) && without !== JSON.stringify(call.body)) await attemptOne(path, undefined)
+      if (!isTaken.has(nameOfTry(path, 'null'))) continue
+      if (!isTaken.has(nameOfTry(path)) || !schemas.isSame(call, without, withNull)) await attemptOne(path, 'null')
+    }
+    // One of each kind in all the fields that take it, or in one after the other where that is refused.
     const refusing = new Set<string>()
-    for (const [json, fields] of together) {
-      const shared = fields.filter((path) => !refusing.has(path.join('.')))
-      const isTaken =
+    for (const [number, kind] of KINDS_OF_JSON.entries()) {
+      if (kind.includes('null')) continue
+      const fields: Replaced[] = paths.flatMap((path, position) => {
+        // Each try costs the hashing of a password.
+        if (hashes && position !== number % paths.length) return []
+        // It will most likely be refused again, before anything is done with it.
+        if (refusing.has(path.join('.')) && (position + number) % OF_REFUSED !== 0) return []
+        const json = rotated(kind, place + position).find((one) => isTaken.has(nameOfTry(path, one)))
+        return json === undefined ? [] : [{ path, json }]
+      })
+      const [whole, single] = [true, false].map((isOuter) =>
+        fields.filter(({ path }) => paths.some((other) => isWithin(other, path)) === isOuter),
+      ) as [Replaced[], Replaced[]]
+      for (const { path, json } of whole) await attemptOne(path, json)
+      const shared = single.filter(({ path }) => !refusing.has(path.join('.')))
+      const isSharedTaken =
         shared.length > 1 &&
-        (await attempt(withFields(call.body, shared, json), `${shared.join(', ')} = ${json.slice(0, 60)}`)).status < 400
-      for (const path of isTaken ? fields.filter((field) => !shared.includes(field)) : fields) {
+        (await attempt(withFields(call.body, shared), shared.map(({ path, json }) => nameOfTry(path, json)).join(', ')))
+          .status < 400
+      for (const { path, json } of isSharedTaken ? single.filter((field) => !shared.includes(field)) : single) {
         const { status } = await attemptOne(path, json)
         if (status >= 400) refusing.add(path.join('.'))
       }
@@ -210,174 +118,45 @@ describe.each(named(withBody))('the body of $name', (row) => {
   })
 
   test('that is no such object is refused', async () => {
+    const schemas = schemasOf(endpoint)
     let call = await prepared(row)
-    for (const json of [...HOSTILE_JSON, '', '{', '{"a":}', '{"a":1}}', '\u0000', '{"__proto__":{"x":1}}']) {
-      judge(json.slice(0, 60), await send(row, { url: call.url, payload: json }))
+    const attempt = async (what: string, raw: Omit<Raw, 'url'>) => {
+      const reply = await send(row, { url: call.url, ...raw })
+      judge(what, reply)
+      if (isSpent(reply)) call = await restored(row, reply)
+      return reply
     }
-    call = await expectTaken(row)
-    for (const type of [
-      'text/plain',
-      'application/xml',
-      'multipart/form-data; boundary=x',
-      'application/x-www-form-urlencoded',
-      'nonsense',
-      'application/json; charset=utf-7',
-    ]) {
-      const reply = await send(row, {
-        url: call.url,
-        payload: JSON.stringify(call.body),
-        headers: { 'content-type': type },
-      })
-      judge(type, reply)
-      const isTaken = row.endpoint.takesForm && type === 'application/x-www-form-urlencoded'
+    const isFirst = isFirstParser(endpoint.takesForm, endpoint.maxBodyBytes)
+    for (const json of HOSTILE_JSON) {
+      const refusal = schemas.ofBody(call, json)
+      if (refusal === null || isFirst) await attempt(json.slice(0, 60), { payload: json })
+      else judge(json.slice(0, 60), refusal)
+    }
+    for (const json of isFirst ? ['', '{', '{"a":}', '{"a":1}}', '\u0000', '{"__proto__":{"x":1}}'] : ['', '{'])
+      await attempt(json, { payload: json })
+
+    const others = ['application/xml', 'multipart/form-data; boundary=x', 'nonsense', 'application/json; charset=utf-7']
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', ...(isFirst ? others : [])]) {
+      const reply = await attempt(type, { payload: JSON.stringify(call.body), headers: { 'content-type': type } })
+      const isTaken = endpoint.takesForm && type === 'application/x-www-form-urlencoded'
       if (!type.startsWith('application/json') && !isTaken)
         expect.soft([reply.status, JSON.parse(reply.text).codigo], type).toEqual([415, 'request.unsupportedMedia'])
-      if (isSpent(reply)) call = await restored(row, reply)
     }
-    const { url } = call
+    if (!isFirst) return
     // A call that takes files has more room, and refuses what is in them.
-    const statusOf = (bytes: number) => (bytes > (row.endpoint.maxBodyBytes ?? USUAL_BODY_BYTES) ? 413 : 400)
-    expect((await send(row, { url, payload: TOO_LONG })).status).toBe(statusOf(TOO_LONG.length))
-    expect((await send(row, { url, payload: BOMB, headers: { 'content-encoding': 'gzip' } })).status).toBe(
+    const statusOf = (bytes: number) => (bytes > (endpoint.maxBodyBytes ?? USUAL_BODY_BYTES) ? 413 : 400)
+    expect((await attempt('too long', { payload: TOO_LONG })).status).toBe(statusOf(TOO_LONG.length))
+    expect((await attempt('a bomb', { payload: BOMB, headers: { 'content-encoding': 'gzip' } })).status).toBe(
       statusOf(BOMB_BYTES),
     )
-    judge('no gzip', await send(row, { url, payload: 'no gzip', headers: { 'content-encoding': 'gzip' } }))
-    judge(
-      'unknown coding',
-      await send(row, { url, payload: JSON.stringify(call.body), headers: { 'content-encoding': 'br' } }),
-    )
-  })
-})
-
-describe.each(named(ROWS))('the address of $name', (row) => {
-  const { endpoint } = row
-
-  // What it put in place, or took away, is not there for the next.
-  afterAll(async () => {
-    if (row.changes !== undefined) world = await aWorld(pool)
-  })
-
-  test('with anything in any parameter is taken or refused by name', { timeout: PATIENCE_MS }, async () => {
-    let call = await expectTaken(row)
-    const attempt = async (url: string, what: string, field: string) => {
-      const reply = await send(row, { url, ...call.payload })
-      judge(what, reply, field)
-      if (isSpent(reply) && row.changes !== undefined) call = await restored(row, reply)
-    }
-    for (const name of Object.keys(endpoint.params.properties)) {
-      for (const text of IN_ADDRESS) {
-        if (text !== '')
-          await attempt(
-            requestUrl(endpoint, { ...call.params, [name]: text }, call.query),
-            `:${name} = ${text.slice(0, 60)}`,
-            name,
-          )
-      }
-    }
-    for (const name of Object.keys(endpoint.query.properties)) {
-      const values = [
-        ...IN_ADDRESS.map((text) => `=${encodeURIComponent(text)}`),
-        '',
-        '=1&' + name + '=2',
-        '[]=1',
-        '[a]=1',
-        '=%ff',
-        '=%zz',
-      ]
-      for (const value of values) {
-        const others = Object.fromEntries(Object.entries(call.query).filter(([key]) => key !== name))
-        await attempt(
-          `${requestUrl(endpoint, call.params, { ...others, inventado: 1 })}&${name}${value}`,
-          `?${name}${value.slice(0, 60)}`,
-          name,
-        )
-      }
-    }
-  })
-
-  test('with segments that are no text is refused', async () => {
-    const { params, query, payload } = await prepared(row)
-    for (const name of Object.keys(endpoint.params.properties)) {
-      for (const raw of [
-        '%2F',
-        '%2e%2e',
-        '%2e%2e%2f%2e%2e',
-        '%00',
-        '%',
-        '%zz',
-        '%ff',
-        '%c0%af',
-        '%ed%a0%80',
-        'x'.repeat(301),
-        'x'.repeat(10_000),
-        ';a=b',
-        '%0d%0aX: 1',
-      ]) {
-        const url = requestUrl(endpoint, { ...params, [name]: 'HERE' }, query).replace('HERE', raw)
-        judge(`:${name} raw ${raw.slice(0, 40)}`, await send(row, { url, ...payload }))
-      }
-    }
-  })
-})
-
-describe('a header', () => {
-  const VALUES = [
-    ...HOSTILE_TEXTS.filter((text) => /^[\x20-\x7e]*$/.test(text)),
-    'x'.repeat(8000),
-    'commerce-auth-token',
-    '%00',
-    ', ,',
-    '::1',
-    '0.0.0.0',
-    'http://',
-    'https://[::1',
-    'W/"1"',
-  ]
-  const NAMES = [
-    'x-idfornecedor',
-    'idempotency-key',
-    'origin',
-    'referer',
-    'host',
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'x-forwarded-proto',
-    'sec-fetch-site',
-    'accept',
-    'accept-encoding',
-    'if-none-match',
-    'if-modified-since',
-    'range',
-    'user-agent',
-    'authorization',
-    'x-utm-all',
-    'content-type',
-    'content-encoding',
-    'transfer-encoding',
-    'x-http-method-override',
-  ]
-  const COOKIES = ['commerce-auth-token', 'commerce-place', 'commerce-supplier', '__proto__', 'constructor']
-
-  test.each([...NAMES, ...COOKIES.map((name) => `cookie ${name}`)])('%s may hold anything', async (name) => {
-    for (const row of [
-      rowOf('GET /v1/app/:sessao/enderecos'),
-      rowOf('POST /v2/app/:sessao/usuario/:idcliente/pedido'),
-      rowOf('GET /v2/app/:sessao/get-configuracoes-cliente'),
-    ]) {
-      const { url, payload } = await prepared(row)
-      for (const value of VALUES) {
-        const header = name.startsWith('cookie ')
-          ? { cookie: `${name.slice('cookie '.length)}=${value}` }
-          : { [name]: value }
-        judge(`${name}: ${value.slice(0, 60)}`, await send(row, { url, ...payload, headers: header }))
-      }
-    }
+    await attempt('no gzip', { payload: 'no gzip', headers: { 'content-encoding': 'gzip' } })
+    await attempt('unknown coding', { payload: JSON.stringify(call.body), headers: { 'content-encoding': 'br' } })
   })
 })
 
 test('any JSON at all is answered without a fault', async () => {
   const row = rowOf('POST /v2/app/:sessao/usuario/:idcliente/cart')
-  const { params, query } = await row.sent(world)
+  const { params, query } = await sentBy(row)
   const url = requestUrl(row.endpoint, params, query)
   await fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 6 }), async (json) => {
