@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type Axe from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -12,6 +14,11 @@ const options: RunOptions = {
   // No rule of these looks at style sheets.
   preload: { assets: ['media'] },
 }
+/** What larger text can break of a page that has been looked at: what now scrolls, or stands too close. */
+const LARGE_TEXT: RunOptions = {
+  ...options,
+  runOnly: { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] },
+}
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -20,10 +27,15 @@ const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * @param part a CSS selector, where the rest of the page has been looked at before
  */
 export async function expectAccessible(page: Page, name = page.url(), part = 'html'): Promise<void> {
-  expect.soft(await violationsOf(page, part), `${name} can be used by everybody`).toEqual([])
+  expect.soft(await violationsOf(page, part, options), `${name} can be used by everybody`).toEqual([])
 }
 
-async function violationsOf(page: Page, part: string): Promise<string[]> {
+/** The same of a page that was looked at before its text became large. */
+export async function expectAccessibleInLargeText(page: Page, name: string): Promise<void> {
+  expect.soft(await violationsOf(page, 'html', LARGE_TEXT), `${name} can be used by everybody`).toEqual([])
+}
+
+async function violationsOf(page: Page, part: string, rules: RunOptions): Promise<string[]> {
   // Rows that are being read again are dimmed.
   await page.waitForFunction(
     () => !document.querySelector('main[aria-busy=true], main section[tabindex="-1"][aria-busy=true]'),
@@ -33,14 +45,72 @@ async function violationsOf(page: Page, part: string): Promise<string[]> {
     await page.addInitScript(script)
     await page.evaluate(script)
   }
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`)
+  const frame = (await page.evaluate(frameOf)).map((text) => createHash('sha1').update(text).digest('base64'))
+  const known = frame.flatMap((text, index) => (seenFrames.has(text) ? [index] : []))
+  const { violations } = await page.evaluate(lookAt, { part, rules, known })
   const found = await withoutCovered(page, violations)
+  if (found.length === 0 && part === 'html') for (const text of frame) seenFrames.add(text)
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary, html }) =>
         `${id}: ${help}\n  ${target.join(' ')}\n  ${html.slice(0, 200)}\n  ${failureSummary ?? ''}`,
     ),
   )
+}
+
+/** The headers, menus and footers in which this worker found no fault. */
+const seenFrames = new Set<string>()
+
+/** What stands around the main part of the page, with all that decides how it looks. Runs in the page. */
+function frameOf(): string[] {
+  const { fontSize } = getComputedStyle(document.documentElement)
+  return [...document.querySelectorAll('header, footer, nav')].map((part) => {
+    const { color, backgroundColor } = getComputedStyle(part)
+    const [, store] = location.pathname.split('/')
+    const looks = [store, document.documentElement.getAttribute('style'), innerWidth, fontSize, color, backgroundColor]
+    return [...looks, part.outerHTML].join('\n')
+  })
+}
+
+interface Look {
+  readonly part: string
+  readonly rules: RunOptions
+  /** Of the frame: the places of what was looked at on another page. */
+  readonly known: readonly number[]
+}
+
+/**
+ * Axe without the known parts of the frame, and of siblings that are alike without the third and those after it: whatever names,
+ * styles or states them is the same; the second may have another colour. Runs in the page.
+ */
+function lookAt({ part, rules, known }: Look): Promise<AxeResults> {
+  const VALUES =
+    /^(?:id|href|for|src|srcset|value|name|alt|title|action|aria-(?:label|labelledby|describedby|controls))$/
+  const drawnAs = (element: Element): string => {
+    const attributes = [...element.attributes].map(({ name, value }) =>
+      VALUES.test(name) ? `${name}${value.trim() === '' ? '' : '+'}` : `${name}=${value}`,
+    )
+    const inner = [...element.childNodes].map((child) => {
+      if (child instanceof Element) return drawnAs(child)
+      return child instanceof Text && child.data.trim() !== '' ? 'text' : ''
+    })
+    return `<${element.tagName} ${attributes.join(' ')}>${inner.join('')}</>`
+  }
+  const alike: Element[] = []
+  const visit = (parent: Element): void => {
+    const counts = new Map<string, number>()
+    for (const child of parent.children) {
+      const key = drawnAs(child)
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      if (count > 2) alike.push(child)
+      else visit(child)
+    }
+  }
+  visit(document.body)
+  const frame = [...document.querySelectorAll('header, footer, nav')].filter((_, index) => known.includes(index))
+  const { axe } = globalThis as unknown as { axe: typeof Axe }
+  return axe.run({ include: [part], exclude: [...frame, ...alike] }, rules)
 }
 
 /** A bar at the edge of the window covers what is scrolled below it: a target is small only where it is so in the middle as well. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BACK_OFFICE } from '#web/shared/back-office.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectAccessibleInLargeText } from './accessibility.ts'
 import { demonstration, STORES, type DemonstrationSlug } from './demonstration.ts'
 import { placesOf, SCREENS, type Places, type Viewer } from './screens.ts'
 import { keepScreenshot } from './screenshots.ts'
@@ -51,23 +51,26 @@ const fileName = (slug: string, name: string, view: string): string =>
 /** Looks at what the page shows; on a phone a second time with large text, for which nothing else is loaded. */
 async function lookingOn(device: Device, page: Page, slug: string) {
   const setTextSize = device === 'phone' ? await textSizeOf(page) : null
-  const look = async (name: string, file: string, view: Device | 'large-text'): Promise<void> => {
-    await expectWhole(page, `${name} (${view})`)
-    await keepScreenshot(page, fileName(slug, file, view))
-  }
   return async (name: string, file = name): Promise<void> => {
-    await look(name, file, device)
+    await expectWhole(page, `${name} (${device})`)
+    await keepScreenshot(page, fileName(slug, file, device))
     if (setTextSize === null) return
     await setTextSize('large')
-    await look(name, file, 'large-text')
+    await expectNoWider(page, `${name} (large text)`)
+    await expectAccessibleInLargeText(page, `${name} (large text)`)
+    await keepScreenshot(page, fileName(slug, file, 'large-text'))
     await setTextSize('normal')
   }
 }
 
 export async function expectWhole(page: Page, name = page.url()): Promise<void> {
-  expect.soft(await partsThatStickOut(page), `nothing is wider than the screen on ${name}`).toEqual([])
+  await expectNoWider(page, name)
   expect.soft(await idsThatDiffer(page), `ids are those that were served on ${name}`).toEqual([])
   await expectAccessible(page, name)
+}
+
+async function expectNoWider(page: Page, name: string): Promise<void> {
+  expect.soft(await partsThatStickOut(page), `nothing is wider than the screen on ${name}`).toEqual([])
 }
 
 /** The ids of `useId` that React has another value of: it does not correct them, and what refers to them later misses. */
@@ -104,6 +107,8 @@ const partsThatStickOut = (page: Page): Promise<string[]> =>
 /** Every screen of a store. Each store has a separate test file, because files run side by side. */
 export function walkThrough(slug: DemonstrationSlug, { hasChat }: { readonly hasChat: boolean }): void {
   const ofMenu = menuPaths(hasChat)
+  // The back office is the same for all stores, but for its data: on a desktop it is looked at in the first one.
+  const ofOtherStore = slug === STORES[0] ? [] : menuPaths(false)
   const stores = demonstration()
   const newVisitor = browserAt(stores.origin)
 
@@ -159,7 +164,7 @@ export function walkThrough(slug: DemonstrationSlug, { hasChat }: { readonly has
         const walk = async (device: Device): Promise<void> => {
           const { page } = await newVisitor({ device, token })
           const look = await lookingOn(device, page, slug)
-          for (const path of paths) {
+          for (const path of device === 'desktop' ? paths.filter((path) => !ofOtherStore.includes(path)) : paths) {
             await page.goto(places.base + path)
             await ready(page)
             await look(path, path.replaceAll('/', '-'))
