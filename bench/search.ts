@@ -1,5 +1,5 @@
 import { NOT_NARROWED, browseProducts, type Selection } from '#server/modules/catalog/browse-products.ts'
-import { searchProducts } from '#server/modules/catalog/list-products.ts'
+import { searchProducts } from '#server/modules/catalog/search-products.ts'
 import { openPool } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { seedLargeSet } from './large-set.ts'

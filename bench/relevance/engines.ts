@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import type pg from 'pg'
 import { NOT_NARROWED } from '#server/modules/catalog/browse-products.ts'
-import { searchProducts } from '#server/modules/catalog/list-products.ts'
+import { searchProducts } from '#server/modules/catalog/search-products.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { storeScope } from '../store-scope.ts'
 

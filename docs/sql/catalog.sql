@@ -153,7 +153,7 @@ with
       from sought s) as score
     from product near
     where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
+      and (select count(*) from full_match) < 4
       -- beside what has all words only what is of the same kind
       and near.search @@ case when exists (select from full_match)
         then (select words_of_name from sought order by place limit 1)
@@ -176,7 +176,7 @@ with
      union
      select id from begun
      union
-     select id from partial
+     select id from partial where not exists (select from exact) and not exists (select from begun)
    )
    select p.tags, p.brand, (not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) as is_available, (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -2526,227 +2526,50 @@ select distinct t.customer_kind as kind from promotion t
 select from (select refresh_product_sales()) as done;
 
 -- catalog.search featured (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
      matches as materialized (
-       select p.id, 0 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
-       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
        select p.id, case
-      when starts_with(p.search_name, (select text from wanted)) then
-        case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 3 end
-      when p.search @@ (select whole_words_of_name from wanted) then
-        case when p.search_head = (select head from wanted) then 2 else 4 end
-      when p.search @@ (select words_of_name from wanted) then 5
-      else 6 end, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
-       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
+      when starts_with(p.search_name, $17) then
+        case when p.search_name = $17 or starts_with(p.search_name, $17 || ' ') then 1 else 3 end
+      when p.search @@ $15 then case when p.search_head = $16 then 2 else 4 end
+      when p.search @@ $14 then 5
+      else 6 end as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
-       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
-       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
      ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
      shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
          order by variant_group_id, relevance, is_sold_out, variant_rank) best
      )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+     , ranked as (
+       select id, max(relevance) as relevance,
+         max(sort_key) - coalesce(max(sold), 0)  as sort_key
+       from (
+         select id, relevance, sort_key, null::int8 as sold  from shown
+         union all
+         select product_id, null, null, least(orders, 999999) * 10000000000
+         from product_sales where supplier_id = $1 and product_id = any(array(select id from matches))
+
+       ) each group by id having max(relevance) is not null
+     )
+     select counted.total, counted.partial_total, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+         0::bigint as partial_total
      ) counted
      left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -2757,225 +2580,414 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
-         from shown order by relevance, sort_key asc, id limit $3 offset $4
+         from (
+           select id, relevance, sort_key from ranked
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
-       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search featured of a buyer (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
+     matches as materialized (
+       select p.id, case
+      when starts_with(p.search_name, $17) then
+        case when p.search_name = $17 or starts_with(p.search_name, $17 || ' ') then 1 else 3 end
+      when p.search @@ $15 then case when p.search_head = $16 then 2 else 4 end
+      when p.search @@ $14 then 5
+      else 6 end as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+     , ranked as (
+       select id, max(relevance) as relevance,
+         max(sort_key) - coalesce(max(sold), 0) - coalesce(max(bought), 0) as sort_key
+       from (
+         select id, relevance, sort_key, null::int8 as sold , null::int8 as bought from shown
+         union all
+         select product_id, null, null, least(orders, 999999) * 10000000000 , null
+         from product_sales where supplier_id = $1 and product_id = any(array(select id from matches))
+         union all
+         select product_id, null, null, null, orders * 20000000000000000 from (
+           select l.product_id, count(*) as orders
+           from (select number from purchase_order where supplier_id = $1 and customer_id = $18 order by number desc limit 100) o
+           join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+         ) habit where product_id = any(array(select id from matches))
+       ) each group by id having max(relevance) is not null
+     )
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         0::bigint as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from ranked
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search featured of a buyer, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
+     matches as materialized (
+       select p.id, case
+      when starts_with(p.search_name, $17) then
+        case when p.search_name = $17 or starts_with(p.search_name, $17 || ' ') then 1 else 3 end
+      when p.search @@ $15 then case when p.search_head = $16 then 2 else 4 end
+      when p.search @@ $14 then 5
+      else 6 end as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+     , ranked as (
+       select id, max(relevance) as relevance,
+         max(sort_key) - coalesce(max(sold), 0) - coalesce(max(bought), 0) as sort_key
+       from (
+         select id, relevance, sort_key, null::int8 as sold , null::int8 as bought from shown
+         union all
+         select product_id, null, null, least(orders, 999999) * 10000000000 , null
+         from product_sales where supplier_id = $1 and product_id = any(array(select id from matches))
+         union all
+         select product_id, null, null, null, orders * 20000000000000000 from (
+           select l.product_id, count(*) as orders
+           from (select number from purchase_order where supplier_id = $1 and customer_id = $18 order by number desc limit 100) o
+           join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+         ) habit where product_id = any(array(select id from matches))
+       ) each group by id having max(relevance) is not null
+     )
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         0::bigint as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from ranked
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search featured of a buyer, by code (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid, $19 uuid[], $20 text, $21 boolean, $22 boolean, $23 uuid[], $24 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $20::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $20 and code_key(p.code) ~<~ ($20 || '{')
+       union
+       select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $20 and p.gtin ~<~ ($20 || ':')
+       union
+       select p.id from product p where $22::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($20) and reverse(p.gtin) ~<~ (reverse($20) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when starts_with(p.search_name, $17) then
+        case when p.search_name = $17 or starts_with(p.search_name, $17 || ' ') then 1 else 3 end
+      when p.search @@ $15 then case when p.search_head = $16 then 2 else 4 end
+      when p.search @@ $14 then 5
+      else 6 end as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($19::uuid[])
+       union all select p.id, 0 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($19::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($23::uuid[], $24::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+     , ranked as (
+       select id, max(relevance) as relevance,
+         max(sort_key) - coalesce(max(sold), 0) - coalesce(max(bought), 0) as sort_key
+       from (
+         select id, relevance, sort_key, null::int8 as sold , null::int8 as bought from shown
+         union all
+         select product_id, null, null, least(orders, 999999) * 10000000000 , null
+         from product_sales where supplier_id = $1 and product_id = any(array(select id from matches))
+         union all
+         select product_id, null, null, null, orders * 20000000000000000 from (
+           select l.product_id, count(*) as orders
+           from (select number from purchase_order where supplier_id = $1 and customer_id = $18 order by number desc limit 100) o
+           join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+         ) habit where product_id = any(array(select id from matches))
+       ) each group by id having max(relevance) is not null
+     )
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from ranked
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search featured of a buyer, by code, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid, $19 uuid[], $20 text, $21 boolean, $22 boolean, $23 uuid[], $24 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $20::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $20 and code_key(p.code) ~<~ ($20 || '{')
+       union
+       select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $20 and p.gtin ~<~ ($20 || ':')
+       union
+       select p.id from product p where $22::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($20) and reverse(p.gtin) ~<~ (reverse($20) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when starts_with(p.search_name, $17) then
+        case when p.search_name = $17 or starts_with(p.search_name, $17 || ' ') then 1 else 3 end
+      when p.search @@ $15 then case when p.search_head = $16 then 2 else 4 end
+      when p.search @@ $14 then 5
+      else 6 end as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($19::uuid[])
+       union all select p.id, 0 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($19::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($23::uuid[], $24::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+     , ranked as (
+       select id, max(relevance) as relevance,
+         max(sort_key) - coalesce(max(sold), 0) - coalesce(max(bought), 0) as sort_key
+       from (
+         select id, relevance, sort_key, null::int8 as sold , null::int8 as bought from shown
+         union all
+         select product_id, null, null, least(orders, 999999) * 10000000000 , null
+         from product_sales where supplier_id = $1 and product_id = any(array(select id from matches))
+         union all
+         select product_id, null, null, null, orders * 20000000000000000 from (
+           select l.product_id, count(*) as orders
+           from (select number from purchase_order where supplier_id = $1 and customer_id = $18 order by number desc limit 100) o
+           join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+         ) habit where product_id = any(array(select id from matches))
+       ) each group by id having max(relevance) is not null
+     )
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from ranked
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
      ) page on true
      order by page.rank;
 
 -- catalog.search featured, base prices (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
      matches as materialized (
-       select p.id, 0 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
-       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
        select p.id, case
-      when starts_with(p.search_name, (select text from wanted)) then
-        case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 3 end
-      when p.search @@ (select whole_words_of_name from wanted) then
-        case when p.search_head = (select head from wanted) then 2 else 4 end
-      when p.search @@ (select words_of_name from wanted) then 5
-      else 6 end, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
-       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
-       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
-       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+      when starts_with(p.search_name, $17) then
+        case when p.search_name = $17 or starts_with(p.search_name, $17 || ' ') then 1 else 3 end
+      when p.search @@ $15 then case when p.search_head = $16 then 2 else 4 end
+      when p.search @@ $14 then 5
+      else 6 end as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
      ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
      shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
          order by variant_group_id, relevance, is_sold_out, variant_rank) best
      )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+     , ranked as (
+       select id, max(relevance) as relevance,
+         max(sort_key) - coalesce(max(sold), 0)  as sort_key
+       from (
+         select id, relevance, sort_key, null::int8 as sold  from shown
+         union all
+         select product_id, null, null, least(orders, 999999) * 10000000000
+         from product_sales where supplier_id = $1 and product_id = any(array(select id from matches))
+
+       ) each group by id having max(relevance) is not null
+     )
+     select counted.total, counted.partial_total, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+         0::bigint as partial_total
      ) counted
      left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -2986,17 +2998,207 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
-         from shown order by relevance, sort_key asc, id limit $3 offset $4
+         from (
+           select id, relevance, sort_key from ranked
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
        cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search featured, by code (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid[], $19 text, $20 boolean, $21 boolean, $22 uuid[], $23 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $19::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $19 and code_key(p.code) ~<~ ($19 || '{')
+       union
+       select p.id from product p where $20::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $19 and p.gtin ~<~ ($19 || ':')
+       union
+       select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($19) and reverse(p.gtin) ~<~ (reverse($19) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when starts_with(p.search_name, $17) then
+        case when p.search_name = $17 or starts_with(p.search_name, $17 || ' ') then 1 else 3 end
+      when p.search @@ $15 then case when p.search_head = $16 then 2 else 4 end
+      when p.search @@ $14 then 5
+      else 6 end as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($18::uuid[])
+       union all select p.id, 0 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($18::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($22::uuid[], $23::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+     , ranked as (
+       select id, max(relevance) as relevance,
+         max(sort_key) - coalesce(max(sold), 0)  as sort_key
+       from (
+         select id, relevance, sort_key, null::int8 as sold  from shown
+         union all
+         select product_id, null, null, least(orders, 999999) * 10000000000
+         from product_sales where supplier_id = $1 and product_id = any(array(select id from matches))
+
+       ) each group by id having max(relevance) is not null
+     )
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from ranked
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search featured, by code, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid[], $19 text, $20 boolean, $21 boolean, $22 uuid[], $23 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $19::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $19 and code_key(p.code) ~<~ ($19 || '{')
+       union
+       select p.id from product p where $20::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $19 and p.gtin ~<~ ($19 || ':')
+       union
+       select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($19) and reverse(p.gtin) ~<~ (reverse($19) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when starts_with(p.search_name, $17) then
+        case when p.search_name = $17 or starts_with(p.search_name, $17 || ' ') then 1 else 3 end
+      when p.search @@ $15 then case when p.search_head = $16 then 2 else 4 end
+      when p.search @@ $14 then 5
+      else 6 end as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($18::uuid[])
+       union all select p.id, 0 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($18::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($22::uuid[], $23::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+     , ranked as (
+       select id, max(relevance) as relevance,
+         max(sort_key) - coalesce(max(sold), 0)  as sort_key
+       from (
+         select id, relevance, sort_key, null::int8 as sold  from shown
+         union all
+         select product_id, null, null, least(orders, 999999) * 10000000000
+         from product_sales where supplier_id = $1 and product_id = any(array(select id from matches))
+
+       ) each group by id having max(relevance) is not null
+     )
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from ranked
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
      p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
@@ -3004,221 +3206,38 @@ with
      order by page.rank;
 
 -- catalog.search name (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
      matches as materialized (
-       select p.id, 0 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p  join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
        select p.id, case
-      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
-      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
-        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
-      else 6 end, plain_text(p.name), p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, plain_text(p.name), p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, plain_text(p.name), p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
      ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
      shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
          order by variant_group_id, relevance, is_sold_out, variant_rank) best
      )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+
+     select counted.total, counted.partial_total, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+         0::bigint as partial_total
      ) counted
      left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -3229,219 +3248,52 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
-         from shown order by relevance, sort_key asc, id limit $3 offset $4
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
-       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
      ) page on true
      order by page.rank;
 
 -- catalog.search name, base prices (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
      matches as materialized (
-       select p.id, 0 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p  join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
        select p.id, case
-      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
-      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
-        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
-      else 6 end, plain_text(p.name), p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, plain_text(p.name), p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, plain_text(p.name), p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
      ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
      shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
          order by variant_group_id, relevance, is_sold_out, variant_rank) best
      )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+
+     select counted.total, counted.partial_total, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+         0::bigint as partial_total
      ) counted
      left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -3452,17 +3304,183 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
-         from shown order by relevance, sort_key asc, id limit $3 offset $4
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
        cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search name, by code (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
+       union
+       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
+       union
+       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($15::uuid[])
+       union all select p.id, 0 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search name, by code, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
+       union
+       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
+       union
+       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($15::uuid[])
+       union all select p.id, 0 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
      p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
@@ -3470,221 +3488,38 @@ with
      order by page.rank;
 
 -- catalog.search newest (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
      matches as materialized (
-       select p.id, 0 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p  join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
        select p.id, case
-      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
-      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
-        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
-      else 6 end, p.created_at, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, p.created_at, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, p.created_at, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
      ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
      shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
          order by variant_group_id, relevance, is_sold_out, variant_rank) best
      )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+
+     select counted.total, counted.partial_total, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+         0::bigint as partial_total
      ) counted
      left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -3695,219 +3530,52 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
-         from shown order by relevance, sort_key desc, id limit $3 offset $4
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key desc, id limit $2 offset $3
+         ) best
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
-       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
      ) page on true
      order by page.rank;
 
 -- catalog.search newest, base prices (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
      matches as materialized (
-       select p.id, 0 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p  join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
        select p.id, case
-      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
-      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
-        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
-      else 6 end, p.created_at, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, p.created_at, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, p.created_at, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p  join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
      ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
      shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
          order by variant_group_id, relevance, is_sold_out, variant_rank) best
      )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+
+     select counted.total, counted.partial_total, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+         0::bigint as partial_total
      ) counted
      left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -3918,17 +3586,183 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
-         from shown order by relevance, sort_key desc, id limit $3 offset $4
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key desc, id limit $2 offset $3
+         ) best
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
        cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search newest, by code (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
+       union
+       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
+       union
+       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($15::uuid[])
+       union all select p.id, 0 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key desc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search newest, by code, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
+       union
+       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
+       union
+       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($15::uuid[])
+       union all select p.id, 0 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, variant_rank) best
+     )
+
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key desc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
      p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
@@ -3936,221 +3770,38 @@ with
      order by page.rank;
 
 -- catalog.search price-ascending (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
      matches as materialized (
-       select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
        select p.id, case
-      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
-      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
-        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
-      else 6 end, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
      ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
      shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
          order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
      )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+
+     select counted.total, counted.partial_total, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+         0::bigint as partial_total
      ) counted
      left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -4161,235 +3812,56 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
-         from shown order by relevance, sort_key asc, id limit $3 offset $4
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
-       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
      ) page on true
      order by page.rank;
 
 -- catalog.search price-ascending, base prices (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
      matches as materialized (
-       select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
-       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
-     ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
        select p.id, case
-      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
-      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
-        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
-      else 6 end, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
      p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
-       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
-     ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
-       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
-     ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
      ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
      shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
          order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
      )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+
+     select counted.total, counted.partial_total, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+         0::bigint as partial_total
      ) counted
      left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -4400,17 +3872,199 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
-         from shown order by relevance, sort_key asc, id limit $3 offset $4
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
        cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search price-ascending, by code (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
+       union
+       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
+       union
+       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($15::uuid[])
+       union all select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
+     )
+
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search price-ascending, by code, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
+       union
+       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
+       union
+       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($15::uuid[])
+       union all select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
+     )
+
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key asc, id) as rank
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key asc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
      p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
@@ -4418,221 +4072,38 @@ with
      order by page.rank;
 
 -- catalog.search price-descending (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
      matches as materialized (
-       select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
        select p.id, case
-      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
-      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
-        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
-      else 6 end, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
-     select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ($12::price_group).price_list_id and agreed.product_id = p.id)
-   or exists (select from promotion t
-     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) offered where offered.promotion is not null))) and ($11::uuid[] is null or p.variant_group_id = any($11))
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
      ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
      shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
          order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
      )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
+
+     select counted.total, counted.partial_total, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
+         0::bigint as partial_total
      ) counted
      left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -4643,153 +4114,275 @@ with
      select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
        'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
        'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $12) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
        from (
          select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
-         from shown order by relevance, sort_key desc, id limit $3 offset $4
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key desc, id limit $2 offset $3
+         ) best
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
-       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $12) priced
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
      ) page on true
      order by page.rank;
 
 -- catalog.search price-descending, base prices (planned once)
--- takes $1 uuid, $2 text, $3 bigint, $4 bigint, $5 uuid[], $6 text[], $7 integer[], $8 text[], $9 boolean, $10 boolean, $11 uuid[], $12 price_group, $13 boolean, $14 uuid
--- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, correctedText text, partialTotal bigint, partialWords text[], isOnlySimilar boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  begun as materialized (
-    select p.id from begun_code b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from begun_code b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from begun_code b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  strange as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from strange t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join strange g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
-  sought as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ),
+     matches as materialized (
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
+     )
+
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         0::bigint as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key desc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search price-descending, by code (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
+       union
+       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
+       union
+       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($15::uuid[])
+       union all select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
+   or exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
+     )
+
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $11) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key desc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search price-descending, by code, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
+with clause as materialized (
+     select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
+   ), begun as materialized (
+       select p.id from product p
+       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
+       union
+       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
+       union
+       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
+     ),
+     matches as materialized (
+       select p.id, case
+      when ts_filter(p.search, '{a}') @@ $13 then 0
+      when ts_filter(p.search, '{a,b}') @@ $13 and tsvector_to_array(ts_filter(p.search, '{b}')) <@ $14 then 0
+      else 6 end as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+       where p.search @@ $13 and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) and p.id <> all($15::uuid[])
+       union all select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+       or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
+     ),
+     variants as (select * from matches where variant_group_id is not null and $12::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $12
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
+     )
+
+     select counted.total, counted.partial_total, page.*
+     from (
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select count(*) from shown where relevance >= 8) as partial_total
+     ) counted
+     left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $12 and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group,
+         m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ $13 as is_only_similar
+       from (
+         select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
+         from (
+           select id, relevance, sort_key from shown
+           order by relevance, sort_key desc, id limit $2 offset $3
+         ) best
+       ) m
+       join product p on p.supplier_id = $1 and p.id = m.id
+       cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $11::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.search-partial (planned once)
+-- takes $1 uuid, $2 tsquery, $3 text, $4 text[], $5 text[], $6 text[], $7 boolean[], $8 numeric[]
+-- gives id uuid, place integer, words text[]
+with wanted as materialized (select $2::tsquery as words, $3::text as head),
+   sought as materialized (
+     select s.words::tsquery, s.words_of_name::tsquery, s.spelling, s.is_telling, s.weight, s.place
+     from unnest($4::text[], $5::text[], $6::text[], $7::boolean[], $8::numeric[])
+       with ordinality as s(words, words_of_name, spelling, is_telling, weight, place)
+   ),
+
   full_match as materialized (
     select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
   ),
@@ -4799,7 +4392,7 @@ with
       from sought s) as score
     from product near
     where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
+      and (select count(*) from full_match) < 4
       -- beside what has all words only what is of the same kind
       and near.search @@ case when exists (select from full_match)
         then (select words_of_name from sought order by place limit 1)
@@ -4814,90 +4407,8 @@ with
     select array_agg(s.spelling order by s.place) as words from sought s
     where exists (select from partial) and not exists (select from full_match) and exists (
       select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ), clause as materialized (
-     select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), habit as materialized (
-       select l.product_id, count(*)::int as orders
-       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit 100) o
-       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
-     ),
-     matches as materialized (
-       select p.id, 0 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out
-       from product p cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
-       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
-     ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join exact on exact.id = p.id where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, case
-      when ts_filter(p.search, '{a}') @@ (select words from wanted) then 0
-      when ts_filter(p.search, '{a,b}') @@ (select words from wanted)
-        and tsvector_to_array(ts_filter(p.search, '{b}')) <@ (select stems from wanted) then 0
-      else 6 end, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
-       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
-     ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
-         and p.id not in (select id from exact) and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 7, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
-       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
-     ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join begun on begun.id = p.id
-       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-       union all
-       select p.id, 8 + partial.place, priced.price, p.variant_group_id, p.variant_rank, p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) from product p cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
-       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
-     ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join partial on partial.id = p.id
-       where p.supplier_id = $1 and ($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null
-       or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))
-     ),
-     variants as (select * from matches where variant_group_id is not null and $13::boolean),
-     shown as (
-       select id, relevance, sort_key from matches where variant_group_id is null or not $13
-       union all
-       select id, relevance, sort_key from (
-         select distinct on (variant_group_id) * from variants
-         order by variant_group_id, relevance, is_sold_out, sort_key, variant_rank) best
-     )
-     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
-     from (
-       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text,
-         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
-     ) counted
-     left join (
-       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
-  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
-  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
-  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
-    as weight_tolerance, case when p.variant_group_id is not null then (
-     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
-       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
-       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
-     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from variants join product o on o.supplier_id = $1 and o.id = variants.id where $13 and o.variant_group_id = p.variant_group_id offset 0) v
-     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
-     group by g.id, g.name
-   ) end as listed_group, m.rank, m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted) as is_only_similar
-       from (
-         select id, relevance, row_number() over (order by relevance, sort_key desc, id) as rank
-         from shown order by relevance, sort_key desc, id limit $3 offset $4
-       ) m
-       join product p on p.supplier_id = $1 and p.id = m.id
-       cross join lateral (select p.price, p.previous_price,
-     case when p.uninvoiced_price is not null and $12::price_group is null and exists (
-       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
-     ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
-     ) page on true
-     order by page.rank;
+  )
+   select id, place, (select words from partial_words) as words from partial order by place;
 
 -- catalog.search-texts
 -- takes $1 uuid, $2 text[], $3 bigint, $4 price_group
@@ -5040,37 +4551,11 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
            (select string_agg(word, ' ' order by place) from meant) as text,
            (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
   ),
-  full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
-  ),
-  partial as materialized (
-    select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
-      from sought s) as score
-    from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < 4
-      -- beside what has all words only what is of the same kind
-      and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
-      and not near.search @@ (select words from wanted)
-      -- where one variant has all words, the others of its group would hide it
-      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
-    order by score desc, near.position, near.id limit 12) best
-  ),
-  -- the words that those have, where none has all
-  partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
-    where exists (select from partial) and not exists (select from full_match) and exists (
-      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
-  ),
      matches as materialized (
        select p.id, case
       when starts_with(p.search_name, (select text from wanted)) then
-        case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 3 end
-      when p.search @@ (select whole_words_of_name from wanted) then
-        case when p.search_head = (select head from wanted) then 2 else 4 end
+        case when p.search_name = (select text from wanted) or starts_with(p.search_name, (select text from wanted) || ' ') then 1 else 3 end
+      when p.search @@ (select whole_words_of_name from wanted) then case when p.search_head = (select head from wanted) then 2 else 4 end
       when p.search @@ (select words_of_name from wanted) then 5
       else 6 end as relevance, p.position from product p
        where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
@@ -5081,6 +4566,153 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
    join product p on p.supplier_id = $1 and p.id = best.id
    cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
    order by sought.place, best.relevance, best.position, best.id;
+
+-- catalog.search-words (planned once)
+-- takes $1 uuid, $2 text
+-- gives words text, wordsOfName text, wholeWordsOfName text, stems text[], head text, text text, correctedText text, eachWords text[], eachWordsOfName text[], eachSpelling text[], eachIsTelling boolean[], eachWeight numeric[], exactIds uuid[], codeStart text, mayBeginGtin boolean, mayEndGtin boolean, hasCodesBegun boolean
+with
+  code as materialized (select code_key($2) as key, code_keys($2) as keys),
+  exact as materialized (
+    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
+    union
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
+  ),
+  -- without a digit it is a word and not the beginning of a code
+  begun_code as materialized (
+    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
+      length(key) between 5 and 13 and is_number as may_end_gtin
+    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
+    where not exists (select from exact)
+  ),
+  begun as materialized (
+    select p.id from begun_code b join product p
+      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
+    union
+    select p.id from begun_code b join product p
+      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
+    union
+    select p.id from begun_code b join product p
+      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
+        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
+  ),
+  typed as materialized (
+    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
+    from search_words($2) w
+    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
+    where w.word not in ('s', 'c', 'p')
+    group by w.word order by place limit 12
+  ),
+  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
+  -- synonyms, of a single word also while it is typed
+  known_synonym as materialized (
+    select t.place, search_meaning(y.meaning) as lexeme
+    from typed t join search_synonym y on y.supplier_id = $1 and (
+      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
+      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
+  ),
+  -- "guarda napo": two words of which the store writes one
+  joined as materialized (
+    select t.place, t.next_place, w.stem
+    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
+    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
+  ),
+  strange as materialized (
+    select t.*, search_sound(t.spelling) as sound from typed t
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+      and t.place not in (select place from known_synonym)
+      and t.place not in (select place from joined union all select next_place from joined)
+      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
+  ),
+  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
+  apart as materialized (
+    select t.place, parts.lexeme
+    from strange t cross join lateral (
+      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
+       from generate_series(3, length(t.word) - 3) as cut
+       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
+       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
+       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
+       order by cut desc, r.word = rest.word desc limit 1)
+      union all
+      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
+       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
+       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
+    ) parts
+  ),
+  -- words that say nothing ("de") are sought only where there is nothing else
+  meant as materialized (
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
+      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
+      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
+    from typed t
+    left join strange g on g.place = t.place
+    left join lateral (
+      select s.word, s.spelling from search_word s
+      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
+        and (s.word % t.word or s.sound % g.sound
+          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
+        and not s.word ~ '[0-9]'
+        -- of two letters there is nothing similar, but what sounds alike
+        and (length(t.word) >= 3 or s.sound = g.sound)
+        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
+        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
+          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
+      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
+        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        s.word
+      limit 1
+    ) c on true
+  ),
+  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
+  lexemes as materialized (
+    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
+    union
+    select m.place, m.stem from meant m where m.is_sought
+    union
+    select m.place, s.stem from meant m join search_word s
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
+      and not starts_with(s.stem, m.word)
+    union
+    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
+    union
+    select place, lexeme from known_synonym where lexeme is not null
+    union
+    select place, lexeme from apart
+    union
+    select place, stem from joined
+    union
+    select next_place, stem from joined
+  ),
+  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  sought as materialized (
+    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
+      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
+      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
+      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
+  ),
+  wanted as materialized (
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
+           (select array_agg(stem) from meant) as stems,
+           (select stem from meant where is_sought order by place limit 1) as head,
+           (select string_agg(word, ' ' order by place) from meant) as text,
+           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
+  )
+   select w.words::text, w.words_of_name::text, w.whole_words_of_name::text, w.stems, w.head, w.text, w.corrected_text, each.*,
+     array(select id from exact) as exact_ids, b.key as code_start, b.may_begin_gtin, b.may_end_gtin,
+     exists (select from begun) as has_codes_begun
+   from wanted w left join begun_code b on true
+   cross join (
+     select coalesce(array_agg(words::text order by place), '{}') as each_words,
+       coalesce(array_agg(words_of_name::text order by place), '{}') as each_words_of_name,
+       coalesce(array_agg(spelling order by place), '{}') as each_spelling,
+       coalesce(array_agg(is_telling order by place), '{}') as each_is_telling,
+       coalesce(array_agg(weight order by place), '{}') as each_weight
+     from sought
+   ) each;
 
 -- catalog.set-stock
 -- takes $1 uuid, $2 uuid, $3 integer

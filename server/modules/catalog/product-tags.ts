@@ -8,7 +8,7 @@ import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
 import { narrowingOf, type ListRequest } from './list-products.ts'
 import { GROUP_PRICES, IS_SOLD_OUT, PRICE_GROUP, toProduct, type PriceView } from './product-row.ts'
-import { wordsOf } from './search-words.ts'
+import { PARTIAL_MATCHES, wordsOf } from './search-words.ts'
 
 const MAX_PRODUCTS = 20
 
@@ -34,7 +34,7 @@ const browsedAlike = statement('catalog.alike products', {
 const foundAlike = statement('catalog.alike products of a search', {
   parameters: [uuid, array(uuid), nullable(PRICE_GROUP), text],
   row: alikeRow,
-  sql: `with ${wordsOf('$4')},
+  sql: `with ${wordsOf('$4')}, ${PARTIAL_MATCHES},
    found as (
      select p.id from product p where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
      union
@@ -42,7 +42,7 @@ const foundAlike = statement('catalog.alike products of a search', {
      union
      select id from begun
      union
-     select id from partial
+     select id from partial where not exists (select from exact) and not exists (select from begun)
    )
    ${ALIKE} from product p join found on found.id = p.id where ${LISTED} ${EACH_KIND}`,
 })

@@ -21,7 +21,7 @@ import { ensure } from '#domain/failure.ts'
 import { array, int8, neverNull, nullable, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { spreadsheetFile } from '#server/platform/files/spreadsheet.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { searchEach } from './list-products.ts'
+import { searchEach } from './search-products.ts'
 import {
   atPricesOf,
   PRICE_GROUP,

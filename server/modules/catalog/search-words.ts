@@ -1,8 +1,22 @@
+import {
+  array,
+  bool,
+  int4,
+  neverNull,
+  nullable,
+  numeric,
+  statement,
+  text,
+  tsquery,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
+
 /** More words than a person types; each unknown one costs a look through the words of the store. */
 const MAX_WORDS = 12
 
 /** Of so few products that have all words, a list goes on with similar ones. */
-const FEW = 4
+export const FEW = 4
 /** Products that have a part of the words are an offer and not a result: a screen of them is enough. */
 const MAX_PARTIAL = 12
 
@@ -28,7 +42,7 @@ const PARTIAL_SCORE = `select case when near.search_head = (select head from wan
 
 /**
  * Tables for the `with` of a statement whose parameter 1 is the supplier: what the words of a text become; `text` is its expression in
- * SQL. `exact` and `begun` are products by their codes, `wanted` is what the others must have, `partial` those that have a part of it where few have all.
+ * SQL. `exact` and `begun` are products by their codes, `wanted` is what the others must have, `sought` the same for each word.
  * The words are letters and digits only (search_words), so that queries are built from them safely. PostgreSQL keeps 32 regular
  * expressions compiled: a search that needs more compiles all of them, which takes longer than the rest of it.
  */
@@ -161,7 +175,10 @@ export const wordsOf = (text: string): string => `
            (select stem from meant where is_sought order by place limit 1) as head,
            (select string_agg(word, ' ' order by place) from meant) as text,
            (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
+  )`
+
+/** Tables that follow `wordsOf`: `partial` are products that have a part of the words, where few have all. Nobody wants them who typed a code. */
+export const PARTIAL_MATCHES = `
   full_match as materialized (
     select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit ${FEW}
   ),
@@ -170,7 +187,7 @@ export const wordsOf = (text: string): string => `
     select near.id, near.position, (${PARTIAL_SCORE}) as score
     from product near
     where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
-      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < ${FEW}
+      and (select count(*) from full_match) < ${FEW}
       -- beside what has all words only what is of the same kind
       and near.search @@ case when exists (select from full_match)
         then (select words_of_name from sought order by place limit 1)
@@ -186,3 +203,68 @@ export const wordsOf = (text: string): string => `
     where exists (select from partial) and not exists (select from full_match) and exists (
       select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
   )`
+
+/** What the words of a text become; the lists have one place for each word that is sought. */
+const textRow = {
+  words: nullable(text),
+  wordsOfName: nullable(text),
+  wholeWordsOfName: nullable(text),
+  stems: nullable(array(text)),
+  head: nullable(text),
+  text: nullable(text),
+  correctedText: nullable(text),
+  eachWords: neverNull(array(text)),
+  eachWordsOfName: neverNull(array(text)),
+  eachSpelling: neverNull(array(text)),
+  eachIsTelling: neverNull(array(bool)),
+  eachWeight: neverNull(array(numeric)),
+  exactIds: neverNull(array(uuid)),
+  codeStart: nullable(text),
+  mayBeginGtin: nullable(bool),
+  mayEndGtin: nullable(bool),
+  hasCodesBegun: neverNull(bool),
+}
+export type SearchedText = RowOf<typeof textRow>
+
+export const readText = statement('catalog.search-words', {
+  parameters: [uuid, text],
+  row: textRow,
+  isPlannedOnce: true,
+  sql: `with ${wordsOf('$2')}
+   select w.words::text, w.words_of_name::text, w.whole_words_of_name::text, w.stems, w.head, w.text, w.corrected_text, each.*,
+     array(select id from exact) as exact_ids, b.key as code_start, b.may_begin_gtin, b.may_end_gtin,
+     exists (select from begun) as has_codes_begun
+   from wanted w left join begun_code b on true
+   cross join (
+     select coalesce(array_agg(words::text order by place), '{}') as each_words,
+       coalesce(array_agg(words_of_name::text order by place), '{}') as each_words_of_name,
+       coalesce(array_agg(spelling order by place), '{}') as each_spelling,
+       coalesce(array_agg(is_telling order by place), '{}') as each_is_telling,
+       coalesce(array_agg(weight order by place), '{}') as each_weight
+     from sought
+   ) each`,
+})
+
+/** Products that have a part of the words of a text without codes, where few have all, with their places among them. */
+export const findPartialMatches = statement('catalog.search-partial', {
+  parameters: [
+    uuid,
+    nullable(tsquery),
+    nullable(text),
+    array(text),
+    array(text),
+    array(text),
+    array(bool),
+    array(numeric),
+  ],
+  row: { id: uuid, place: neverNull(int4), words: nullable(array(text)) },
+  isPlannedOnce: true,
+  sql: `with wanted as materialized (select $2::tsquery as words, $3::text as head),
+   sought as materialized (
+     select s.words::tsquery, s.words_of_name::tsquery, s.spelling, s.is_telling, s.weight, s.place
+     from unnest($4::text[], $5::text[], $6::text[], $7::boolean[], $8::numeric[])
+       with ordinality as s(words, words_of_name, spelling, is_telling, weight, place)
+   ),
+   ${PARTIAL_MATCHES}
+   select id, place, (select words from partial_words) as words from partial order by place`,
+})

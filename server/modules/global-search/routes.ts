@@ -8,7 +8,7 @@ import { keyboardText } from '#domain/keyboard-text.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { searchWords } from '#domain/search-words.ts'
 import { NOT_NARROWED } from '#server/modules/catalog/browse-products.ts'
-import { searchProducts } from '#server/modules/catalog/list-products.ts'
+import { searchProducts } from '#server/modules/catalog/search-products.ts'
 import {
   isIndexable,
   likeWords,

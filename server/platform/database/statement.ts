@@ -22,6 +22,8 @@ export const int4 = sqlType<number>('integer')
 export const int8 = sqlType<number>('bigint')
 export const float8 = sqlType<number>('double precision')
 export const numeric = sqlType<number>('numeric')
+/** What a text is searched for: lexemes that PostgreSQL joined, never what a person typed. */
+export const tsquery = sqlType<string>('tsquery')
 export const bytea = sqlType<Buffer>('bytea')
 /** A day as `2026-11-20`. */
 export const date = sqlType<string>('date')
