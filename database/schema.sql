@@ -1663,12 +1663,12 @@ END),
   constraint product_wholesale_price_check CHECK ((wholesale_price > 0))
 ) with (fillfactor=90);
 CREATE INDEX product_brand ON public.product USING btree (supplier_id, brand) WHERE is_active;
+CREATE INDEX product_by_name ON public.product USING btree (supplier_id, plain_text(name), id) INCLUDE (name) WHERE is_active;
 CREATE INDEX product_category ON public.product USING btree (supplier_id, category_id, "position", id) WHERE is_active;
 CREATE INDEX product_code_key ON public.product USING btree (supplier_id, code_key(code) text_pattern_ops);
 CREATE INDEX product_gtin ON public.product USING btree (supplier_id, gtin) WHERE (gtin IS NOT NULL);
 CREATE INDEX product_gtin_end ON public.product USING btree (supplier_id, reverse(gtin) text_pattern_ops) WHERE (is_active AND (gtin IS NOT NULL));
 CREATE INDEX product_gtin_start ON public.product USING btree (supplier_id, gtin text_pattern_ops) WHERE (is_active AND (gtin IS NOT NULL));
-CREATE INDEX product_name ON public.product USING btree (supplier_id, plain_text(name), id) WHERE is_active;
 CREATE INDEX product_newest ON public.product USING btree (supplier_id, created_at DESC, id) WHERE is_active;
 CREATE INDEX product_of_category ON public.product USING btree (supplier_id, category_id);
 CREATE INDEX product_on_offer ON public.product USING btree (supplier_id, "position", id) WHERE (is_active AND (previous_price IS NOT NULL));

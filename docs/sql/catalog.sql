@@ -188,7 +188,7 @@ with
 -- catalog.browse all featured (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -204,18 +204,17 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse all featured, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -231,11 +230,68 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all featured, deep (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all featured, deep, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -246,7 +302,7 @@ with  counted as materialized (
 -- catalog.browse all name (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -262,18 +318,17 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse all name, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -289,11 +344,68 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all name, deep (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all name, deep, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -304,7 +416,7 @@ with  counted as materialized (
 -- catalog.browse all newest (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -320,18 +432,17 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse all newest, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -347,11 +458,68 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all newest, deep (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all newest, deep, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -362,7 +530,7 @@ with  counted as materialized (
 -- catalog.browse all price-ascending (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -378,18 +546,18 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse all price-ascending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -405,11 +573,69 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all price-ascending, deep (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all price-ascending, deep, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.price asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -420,7 +646,7 @@ with  counted as materialized (
 -- catalog.browse all price-descending (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -436,18 +662,18 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse all price-descending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -463,11 +689,69 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all price-descending, deep (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all price-descending, deep, base prices (planned once)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with  hidden as materialized (select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank) as place
+     from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
+   ) v where v.place > 1), counted as materialized (
+       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.price desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -478,7 +762,7 @@ with  counted as materialized (
 -- catalog.browse category and tag featured (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -494,22 +778,21 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.position as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag featured, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -525,15 +808,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.position as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -544,7 +826,7 @@ with  counted as materialized (
 -- catalog.browse category and tag name (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -560,22 +842,21 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag name, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -591,15 +872,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -610,7 +890,7 @@ with  counted as materialized (
 -- catalog.browse category and tag newest (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -626,22 +906,21 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag newest, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -657,15 +936,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -676,7 +954,7 @@ with  counted as materialized (
 -- catalog.browse category and tag price-ascending (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -692,18 +970,18 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag price-ascending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -719,15 +997,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -738,7 +1015,7 @@ with  counted as materialized (
 -- catalog.browse category and tag price-descending (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -754,18 +1031,18 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category and tag price-descending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -781,15 +1058,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -800,7 +1076,7 @@ with  counted as materialized (
 -- catalog.browse category featured (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -816,21 +1092,21 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key
        from unnest($6::uuid[]) of_category (id) cross join lateral (
          select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
          order by p.position asc, p.id limit $2::int8 + $3::int8) f
-       order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category featured, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -846,14 +1122,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key
        from unnest($6::uuid[]) of_category (id) cross join lateral (
          select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
          order by p.position asc, p.id limit $2::int8 + $3::int8) f
-       order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -864,7 +1140,7 @@ with  counted as materialized (
 -- catalog.browse category name (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -880,22 +1156,21 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category name, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -911,15 +1186,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -932,7 +1206,7 @@ with  counted as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -963,8 +1237,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -977,7 +1250,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -986,7 +1259,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
@@ -1005,13 +1278,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1024,7 +1296,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1055,8 +1327,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1069,7 +1340,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1078,7 +1349,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
@@ -1097,13 +1368,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1116,7 +1386,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1147,8 +1417,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1161,7 +1430,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1170,7 +1439,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
@@ -1189,13 +1458,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1208,7 +1476,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1239,8 +1507,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1253,7 +1520,8 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1262,7 +1530,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
@@ -1281,13 +1549,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1300,7 +1567,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1331,8 +1598,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1345,7 +1611,8 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1354,7 +1621,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($7::text[], $8::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and p.variant_group_id is not null) else 0 end as total
@@ -1373,13 +1640,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1390,7 +1656,7 @@ with clause as materialized (
 -- catalog.browse category newest (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -1406,22 +1672,21 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category newest, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -1437,15 +1702,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1456,7 +1720,7 @@ with  counted as materialized (
 -- catalog.browse category price-ascending (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -1472,18 +1736,18 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category price-ascending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -1499,15 +1763,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1518,7 +1781,7 @@ with  counted as materialized (
 -- catalog.browse category price-descending (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -1534,18 +1797,18 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse category price-descending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -1561,15 +1824,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1582,7 +1844,7 @@ with  counted as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1613,8 +1875,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1627,7 +1888,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1636,7 +1897,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
@@ -1655,13 +1916,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1674,7 +1934,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1705,8 +1965,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1719,7 +1978,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1728,7 +1987,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
@@ -1747,13 +2006,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1766,7 +2024,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1797,8 +2055,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1811,7 +2068,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1820,7 +2077,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
@@ -1839,13 +2096,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1858,7 +2114,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1889,8 +2145,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1903,7 +2158,8 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1912,7 +2168,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
@@ -1931,13 +2187,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1950,7 +2205,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1981,8 +2236,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1995,7 +2249,8 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2004,7 +2259,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with clause as materialized (
      select array_agg(tag) as tags from unnest($6::text[], $7::int4[]) as chosen(tag, place) group by place
-   ), counted as materialized (
+   ),  counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11))) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and p.variant_group_id is not null) else 0 end as total
@@ -2023,13 +2278,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2040,7 +2294,7 @@ with clause as materialized (
 -- catalog.browse tag featured (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2056,22 +2310,21 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.position as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse tag featured, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2087,15 +2340,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.position as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.position asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2106,7 +2358,7 @@ with  counted as materialized (
 -- catalog.browse tag name (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2122,22 +2374,21 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse tag name, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2153,15 +2404,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by plain_text(p.name) asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2172,7 +2422,7 @@ with  counted as materialized (
 -- catalog.browse tag newest (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2188,22 +2438,21 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse tag newest, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2219,15 +2468,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.created_at desc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2238,7 +2486,7 @@ with  counted as materialized (
 -- catalog.browse tag price-ascending (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2254,18 +2502,18 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key asc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse tag price-ascending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2281,15 +2529,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place
-       from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key asc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price asc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2300,7 +2547,7 @@ with  counted as materialized (
 -- catalog.browse tag price-descending (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2316,18 +2563,18 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f order by f.key desc, f.id limit $2 offset $3) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
 -- catalog.browse tag price-descending, base prices (planned once)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
-with  counted as materialized (
+with   counted as materialized (
        select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.tags @> $6 and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
@@ -2343,15 +2590,14 @@ with  counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place
-       from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f order by f.key desc, f.id limit $2 offset $3) union all (select p.id, row_number() over (order by p.price desc, p.id) as place
-       from product p
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
+       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,

@@ -1,6 +1,6 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { countHidden, groupFoundBy, isShownForGroup, type WantedSql } from './listed-groups.ts'
+import { countHidden, groupFoundBy, hiddenForGroup, isShownForGroup, type WantedSql } from './listed-groups.ts'
 import {
   atPricesOf,
   forPrices,
@@ -147,23 +147,32 @@ const PARAMETERS: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
 /** Up to so many, products that a filter finds are sorted; more lie close enough in the index of the order to be found along it. */
 const MAX_SORTED = 2000
 
+/** Places of what a page holds, in the order of the key; numbered after the limit, because what is skipped needs no number. */
+const placed = (direction: SortKey['direction'], page: string): string =>
+  `select f.id, row_number() over (order by f.key ${direction}, f.id) as place from (${page}) f`
+
 /** SQL of the products of the page and their places, equal sort keys by id, so that pages never repeat a product. */
 const walked = ({ key, direction }: SortKey, from: string): string =>
-  `select p.id, row_number() over (order by ${key} ${direction}, p.id) as place
-       from ${from} order by ${key} ${direction}, p.id limit $2 offset $3`
+  placed(direction, `select p.id, ${key} as key from ${from} order by ${key} ${direction}, p.id limit $2 offset $3`)
 
 /** The same by sorting: `offset 0` has PostgreSQL find the products by the filter rather than by the order. */
 const sorted = ({ key, direction }: SortKey, from: string): string =>
-  `select f.id, row_number() over (order by f.key ${direction}, f.id) as place
-       from (select p.id, ${key} as key from ${from} offset 0) f order by f.key ${direction}, f.id limit $2 offset $3`
+  placed(
+    direction,
+    `select f.id, f.key from (select p.id, ${key} as key from ${from} offset 0) f
+       order by f.key ${direction}, f.id limit $2 offset $3`,
+  )
 
 /** The same where an index has the products of each category in the order: as many as the page may need of each of them. */
 const walkedByCategory = ({ key, direction }: SortKey, from: string): string =>
-  `select f.id, row_number() over (order by f.key ${direction}, f.id) as place
+  placed(
+    direction,
+    `select f.id, f.key
        from unnest($6::uuid[]) of_category (id) cross join lateral (
          select p.id, ${key} as key from ${from} and p.category_id = of_category.id
          order by ${key} ${direction}, p.id limit $2::int8 + $3::int8) f
-       order by f.key ${direction}, f.id limit $2 offset $3`
+       order by f.key ${direction}, f.id limit $2 offset $3`,
+  )
 
 /**
  * SQL of the products of the page and their places. A statement that is planned once is planned for no filter in particular, and would walk
@@ -178,15 +187,21 @@ function idsSql(filter: Filter, order: ProductOrder, prices: PriceSql, shown: st
   return `(${sorted(sortKey, `${shown} and ${few}`)}) union all (${walked(sortKey, `${shown} and not ${few}`)})`
 }
 
-const browseSql = (filter: Filter, order: ProductOrder, prices: PriceSql): string => {
+const browseSql = (filter: Filter, order: ProductOrder, prices: PriceSql, isDeep: boolean): string => {
   const wanted: WantedSql = (product) =>
     `${product}.supplier_id = $1 and ${product}.is_active ${CONDITIONS[filter](product, prices)}`
   const priceOf = isByPrice(order) ? (product: string) => prices.price(product, '$4') : null
+  const isShown = isDeep
+    ? 'p.id not in (select id from hidden)'
+    : `(not $5::boolean or ${isShownForGroup(wanted, priceOf)})`
   const shown = `product p ${isByPrice(order) && !prices.areIndexed ? atPricesOf('$4', prices) : ''}
-       where ${wanted('p')} and (not $5::boolean or ${isShownForGroup(wanted, priceOf)})`
+       where ${wanted('p')} and ${isShown}`
   const group = groupFoundBy((product) => `$5::boolean and ${wanted(product)}`, '$4', prices)
-  return `with ${TABLES[filter] ?? ''} counted as materialized (
-       select (select count(*) from product p where ${wanted('p')}) - case when $5::boolean then ${countHidden(wanted)} else 0 end as total
+  const hidden = isDeep
+    ? '(select count(*) from hidden)'
+    : `case when $5::boolean then ${countHidden(wanted)} else 0 end`
+  return `with ${TABLES[filter] ?? ''} ${isDeep ? `hidden as materialized (${hiddenForGroup(wanted, priceOf, '$5')}),` : ''} counted as materialized (
+       select (select count(*) from product p where ${wanted('p')}) - ${hidden} as total
      )
      select counted.total, page.* from counted left join (
        select ${PRODUCT_COLUMNS}, ${group}, m.place as rank
@@ -195,24 +210,24 @@ const browseSql = (filter: Filter, order: ProductOrder, prices: PriceSql): strin
      order by page.rank`
 }
 
-const browseStatement = (filter: Filter, order: ProductOrder) =>
+const browseStatement = (filter: Filter, order: ProductOrder, isDeep = false) =>
   forPrices((prices, name) =>
-    statement(name(`catalog.browse ${filter} ${order}`), {
+    statement(name(`catalog.browse ${filter} ${order}${isDeep ? ', deep' : ''}`), {
       parameters: [uuid, int8, int8, nullable(PRICE_GROUP), bool, ...PARAMETERS[filter]],
       row: pageRow,
       isPlannedOnce: !filter.endsWith('narrowed'),
-      sql: browseSql(filter, order, prices),
+      sql: browseSql(filter, order, prices, isDeep),
     }),
   )
 
 type ByOrder = Readonly<Record<ProductOrder, ReturnType<typeof browseStatement>>>
 
-const byOrder = (filter: Filter): ByOrder => ({
-  featured: browseStatement(filter, 'featured'),
-  name: browseStatement(filter, 'name'),
-  'price-ascending': browseStatement(filter, 'price-ascending'),
-  'price-descending': browseStatement(filter, 'price-descending'),
-  newest: browseStatement(filter, 'newest'),
+const byOrder = (filter: Filter, isDeep = false): ByOrder => ({
+  featured: browseStatement(filter, 'featured', isDeep),
+  name: browseStatement(filter, 'name', isDeep),
+  'price-ascending': browseStatement(filter, 'price-ascending', isDeep),
+  'price-descending': browseStatement(filter, 'price-descending', isDeep),
+  newest: browseStatement(filter, 'newest', isDeep),
 })
 
 const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
@@ -224,11 +239,21 @@ const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
   'category narrowed': byOrder('category narrowed'),
 }
 
+/**
+ * Of all products far behind the first: there the variants that are not shown are found once, so that the index of the order alone tells
+ * which products are skipped, and only those of the page are fetched.
+ */
+const DEEP_STATEMENTS = byOrder('all', true)
+/** So many products are skipped faster than all variants are looked at. */
+const DEEP = 500
+
 /** A part of the products without search, and how many there are in all. */
 export async function browseProducts(scope: Scope, selection: Selection): Promise<FoundProducts> {
   const { categoryIds, narrowing, limit, offset, priceGroup, isGrouped } = selection
   const { filter, values } = narrowedBy(narrowing)
-  const statements = STATEMENTS[categoryIds ? WITHIN_CATEGORY[filter] : filter]
+  const isOfAll = filter === 'all' && categoryIds === null
+  const statements =
+    isOfAll && offset >= DEEP ? DEEP_STATEMENTS : STATEMENTS[categoryIds ? WITHIN_CATEGORY[filter] : filter]
   const within = [
     scope.supplier.id,
     limit,

@@ -8,7 +8,7 @@ type PriceOf = (product: string) => string
 
 /** The variant that is shown for the others: one that can be bought, then the cheapest where prices decide, then the principal. */
 const placeInGroup = (product: string, priceOf: PriceOf | null): string =>
-  `(${isSoldOut(product)}, ${priceOf === null ? '' : `${priceOf(product)}, `}${product}.variant_rank)`
+  `${isSoldOut(product)}, ${priceOf === null ? '' : `${priceOf(product)}, `}${product}.variant_rank`
 
 /**
  * SQL of whether a list shows a product `p`: each that has no group, and of each group one. Only products with a group cost a look
@@ -18,7 +18,17 @@ const placeInGroup = (product: string, priceOf: PriceOf | null): string =>
 export const isShownForGroup = (wanted: WantedSql, priceOf: PriceOf | null): string =>
   `(p.variant_group_id is null or not exists (
      select from product o where ${wanted('o')} and o.variant_group_id = p.variant_group_id
-       and ${placeInGroup('o', priceOf)} < ${placeInGroup('p', priceOf)}))`
+       and (${placeInGroup('o', priceOf)}) < (${placeInGroup('p', priceOf)})))`
+
+/**
+ * SQL of the products that a list leaves out because another one is shown for them.
+ * @param priceOf where the list is in the order of prices
+ */
+export const hiddenForGroup = (wanted: WantedSql, priceOf: PriceOf | null, isGrouped: string): string =>
+  `select v.id from (
+     select p.id, row_number() over (partition by p.variant_group_id order by ${placeInGroup('p', priceOf)}) as place
+     from product p where ${isGrouped}::boolean and ${wanted('p')} and p.variant_group_id is not null
+   ) v where v.place > 1`
 
 /** SQL of how many products a list leaves out because another one is shown for them. */
 export const countHidden = (wanted: WantedSql): string =>
