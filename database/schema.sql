@@ -1684,6 +1684,9 @@ CREATE TRIGGER product_changed_delete AFTER DELETE ON public.product REFERENCING
 CREATE TRIGGER product_changed_for_readers AFTER UPDATE ON public.product REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_product_changed();
 CREATE TRIGGER product_changed_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
 CREATE TRIGGER product_changed_update AFTER UPDATE ON public.product REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_product_changed();
+CREATE TRIGGER product_counted_delete AFTER DELETE ON public.product REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_products_removed();
+CREATE TRIGGER product_counted_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_products_added();
+CREATE TRIGGER product_counted_update AFTER UPDATE ON public.product FOR EACH ROW WHEN (((old.is_active IS DISTINCT FROM new.is_active) OR (old.category_id IS DISTINCT FROM new.category_id))) EXECUTE FUNCTION note_product_moved();
 CREATE TRIGGER product_words_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER product_words_update AFTER UPDATE ON public.product REFERENCING OLD TABLE AS former NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 
@@ -1693,6 +1696,23 @@ create table product_change (
   changed_at timestamp with time zone not null,
   constraint product_change_pkey PRIMARY KEY (supplier_id, product_id),
   constraint product_change_supplier_id_product_id_fkey FOREIGN KEY (supplier_id, product_id) REFERENCES product(supplier_id, id) ON DELETE CASCADE
+);
+
+create table product_count (
+  supplier_id uuid not null,
+  category_id uuid not null,
+  products integer not null,
+  constraint product_count_pkey PRIMARY KEY (supplier_id, category_id),
+  constraint product_count_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
+);
+
+create table product_count_change (
+  supplier_id uuid not null,
+  id bigint not null generated always as identity,
+  category_id uuid not null,
+  products integer not null,
+  constraint product_count_change_pkey PRIMARY KEY (supplier_id, id),
+  constraint product_count_change_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
 );
 
 create table product_pair (
@@ -2534,6 +2554,17 @@ AS $function$
   select case when price < 10000 then adjusted_price(price, -discount) else price * (10000 - discount) / 1000000 * 100 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_product_counts()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with folded as (delete from product_count_change returning supplier_id, category_id, products),
+  sums as (select supplier_id, category_id, sum(products)::integer as products from folded group by supplier_id, category_id)
+  insert into product_count as kept (supplier_id, category_id, products)
+  select supplier_id, category_id, products from sums where products <> 0 order by supplier_id, category_id
+  on conflict (supplier_id, category_id) do update set products = kept.products + excluded.products
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_email_verification()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2633,6 +2664,41 @@ begin
     (before.slug, before.name, before.description, before.brand, before.packaging, before.picture, before.price,
           before.previous_price, before.category_id, before.is_active)
   on conflict (supplier_id, product_id) do update set changed_at = excluded.changed_at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_product_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_count_change (supplier_id, category_id, products)
+  select moved.supplier_id, moved.category_id, moved.products
+  from (values (old.supplier_id, old.category_id, -1, old.is_active), (new.supplier_id, new.category_id, 1, new.is_active))
+    as moved (supplier_id, category_id, products, is_active)
+  where moved.is_active;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_products_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_count_change (supplier_id, category_id, products)
+  select supplier_id, category_id, count(*) from added where is_active group by supplier_id, category_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_products_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- with their store they are gone as well
+  insert into product_count_change (supplier_id, category_id, products)
+  select r.supplier_id, r.category_id, -count(*) from removed r join supplier s on s.id = r.supplier_id
+  where r.is_active group by r.supplier_id, r.category_id;
   return null;
 end $function$;
 

@@ -1,4 +1,5 @@
 import { deleteExpiredDevices } from './modules/access/known-device.ts'
+import { foldProductCounts } from './modules/catalog/product-counts.ts'
 import { refreshSales } from './modules/catalog/product-sales.ts'
 import { mailUnreadMessages } from './modules/chat/mails.ts'
 import { waitingWorkMails } from './modules/back-office/mails.ts'
@@ -181,6 +182,7 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       run: () => publishScheduledProfiles(db, openScope),
     },
     { name: 'catalog.refresh-sales', cron: '47 * * * *', timeZone: TIME_ZONE, run: () => refreshSales(db) },
+    { name: 'catalog.fold-counts', cron: '17 * * * *', timeZone: TIME_ZONE, run: () => foldProductCounts(db) },
     {
       name: 'chat.mail-unread',
       cron: '* * * * *',

@@ -189,7 +189,10 @@ with
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -215,7 +218,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -248,7 +254,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -275,7 +284,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -303,7 +315,10 @@ with  hidden as materialized (select v.id from (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -329,7 +344,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -362,7 +380,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -389,7 +410,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -417,7 +441,10 @@ with  hidden as materialized (select v.id from (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -443,7 +470,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -476,7 +506,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -503,7 +536,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -531,7 +567,10 @@ with  hidden as materialized (select v.id from (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -558,7 +597,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -591,7 +633,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -619,7 +664,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -647,7 +695,10 @@ with  hidden as materialized (select v.id from (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -674,7 +725,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -707,7 +761,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -735,7 +792,10 @@ with  hidden as materialized (select v.id from (
      select p.id, row_number() over (partition by p.variant_group_id order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank) as place
      from product p where $5::boolean and p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null
    ) v where v.place > 1), counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active ) - (select count(*) from hidden) as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - (select count(*) from hidden) as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1077,7 +1137,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1107,7 +1170,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1141,7 +1207,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1171,7 +1240,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1657,7 +1729,10 @@ with clause as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1687,7 +1762,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1721,7 +1799,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1748,7 +1829,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1782,7 +1866,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -1809,7 +1896,10 @@ with   counted as materialized (
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
-       select (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6)) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 and category_id = any($6)
+     union all
+     select products from product_count_change where supplier_id = $1 and category_id = any($6)) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.variant_group_id is not null) else 0 end as total
      )
      select counted.total, page.* from counted left join (
        select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -2625,6 +2715,9 @@ select count(*) filter (where p.is_active) as active, count(*) filter (where p.i
 -- gives all bigint, weighed bigint
 select count(*) as all, count(*) filter (where p.is_weighed) as weighed from product p where p.supplier_id = $1 and p.is_active and lower(p.unit) in ('kg', 'g')
   and ($2::text[] is null or plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word)) or starts_with(lower(p.code), lower($3)));
+
+-- catalog.fold-counts
+select from (select fold_product_counts()) as done;
 
 -- catalog.insert-product
 -- takes $1 uuid, $2 uuid, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text, $10 uuid, $11 bigint, $12 bigint, $13 bigint, $14 bigint, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 bigint, $21 jsonb, $22 text, $23 boolean, $24 boolean, $25 text[], $26 text

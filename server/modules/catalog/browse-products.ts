@@ -144,6 +144,19 @@ const PARAMETERS: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
   'category narrowed': [array(uuid), ...NARROWING_TYPES],
 }
 
+/** SQL of how many products there are of the store, or of some of its categories: kept numbers and what changed since. */
+const storedCount = (condition: string): string =>
+  `(select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1 ${condition}
+     union all
+     select products from product_count_change where supplier_id = $1 ${condition}) c)`
+
+/** What is counted without looking at the products. */
+const STORED_COUNTS: Readonly<Partial<Record<Filter, string>>> = {
+  all: storedCount(''),
+  category: storedCount('and category_id = any($6)'),
+}
+
 /** Up to so many, products that a filter finds are sorted; more lie close enough in the index of the order to be found along it. */
 const MAX_SORTED = 2000
 
@@ -201,7 +214,7 @@ const browseSql = (filter: Filter, order: ProductOrder, prices: PriceSql, isDeep
     ? '(select count(*) from hidden)'
     : `case when $5::boolean then ${countHidden(wanted)} else 0 end`
   return `with ${TABLES[filter] ?? ''} ${isDeep ? `hidden as materialized (${hiddenForGroup(wanted, priceOf, '$5')}),` : ''} counted as materialized (
-       select (select count(*) from product p where ${wanted('p')}) - ${hidden} as total
+       select ${STORED_COUNTS[filter] ?? `(select count(*) from product p where ${wanted('p')})`} - ${hidden} as total
      )
      select counted.total, page.* from counted left join (
        select ${PRODUCT_COLUMNS}, ${group}, m.place as rank
