@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { MAX_PICTURE_BYTES, PICTURE_SIZES } from '#domain/catalog/product-picture.ts'
 import { Failure } from '#domain/failure.ts'
 import type { BrandPicture } from '#domain/supplier/store-profile.ts'
+import { loadSharp } from '#server/platform/files/load-sharp.ts'
 import { encodePicture } from '#server/platform/files/picture.ts'
 
 /** The files of one picture, by its size. */
@@ -34,6 +35,7 @@ export async function encodeProductPicture(base64: string): Promise<EncodedPictu
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
+    const sharp = await loadSharp()
     const raw = { width: info.width, height: info.height, channels: info.channels }
     return (size) =>
       sharp(data, { raw })

@@ -1,9 +1,9 @@
 import { initialOf } from '#domain/cut-text.ts'
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { PICTURES_PATH } from '#contract/product-picture.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { derivePalette } from '#domain/supplier/theme.ts'
+import { loadSharp } from '#server/platform/files/load-sharp.ts'
 import { escapeHtml } from '#server/platform/pages/failure-page.ts'
 
 export const ICON_SIZES = [48, 72, 96, 128, 144, 152, 180, 192, 256, 384, 512] as const
@@ -35,6 +35,7 @@ export async function renderIcon(
   picture: Buffer | null,
   { size, isMaskable }: { readonly size: number; readonly isMaskable: boolean },
 ): Promise<Buffer> {
+  const sharp = await loadSharp()
   if (picture === null) return sharp(letterOf(supplier, size)).png().toBuffer()
   const inner = Math.round(size * (isMaskable ? SHARE.maskable : SHARE.plain))
   const drawn = await sharp(picture, { density: DENSITY })

@@ -1,8 +1,6 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+import { loadSharp } from './load-sharp.ts'
 import { takeTurns } from './take-turns.ts'
-
-// A picture takes one thread of those that hash passwords and pack replies, and not one for each core.
-sharp.concurrency(1)
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
@@ -45,6 +43,7 @@ export function encodePicture<Encoded>(
   if (format === null || !formats.includes(format)) return Promise.resolve(null)
   const { maxPixels, seconds } = LIMITS[from]
   return TURNS[from](async () => {
+    const sharp = await loadSharp()
     try {
       const picture = sharp(content, { limitInputPixels: maxPixels }).timeout({ seconds })
       return await encode(picture.rotate(), await picture.metadata())
