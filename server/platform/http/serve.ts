@@ -16,7 +16,7 @@ import { ensure } from '#domain/failure.ts'
 import { parseCampaign, type Campaign } from '#domain/order/campaign.ts'
 import { endpointCodecOf } from './codec.ts'
 import { lazySerializer } from './serialize-reply.ts'
-import { formFields, validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
+import { formFields, validatorOf, type RawInput } from './validation.ts'
 import { authorize } from './authorize.ts'
 import { CachedReply, sendCachedReply } from './cached-reply.ts'
 import { describeOperation } from './open-api/operations.ts'
@@ -170,7 +170,7 @@ function register<E extends Endpoint>(
       ...describeOperation(endpoint),
       params: endpoint.params,
       querystring: endpoint.query,
-      ...(endpoint.body ? { body: withNullableOptionals(endpoint.body) } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
       response: {
         200:
           fileTypes.length === 0

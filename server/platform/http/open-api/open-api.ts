@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { TSchema } from 'typebox'
 import { apiText } from '#contract/platform.ts'
 import { SESSION_COOKIE } from '../../session/session.ts'
+import { withNullableOptionals } from '../validation.ts'
 import { completeDocument } from './document.ts'
 
 /** Swagger UI is served from here without inline scripts or styles. Its icons are `data:` pictures. */
@@ -19,6 +21,9 @@ const DOCS_POLICY = [
 
 /** Without the top bar, whose icon has an inline style. Groups start closed, for a box to find them by name. */
 const DOCS_INTERFACE = { layout: 'BaseLayout', docExpansion: 'none', filter: true } as const
+
+const withNullableBody = (schema: FastifySchema): FastifySchema =>
+  schema?.body === undefined ? schema : { ...schema, body: withNullableOptionals(schema.body as TSchema) }
 
 /** `/openapi.json` from the schemas that check requests, and `/docs` as its page. */
 export async function openApi(app: FastifyInstance): Promise<void> {
@@ -39,6 +44,8 @@ export async function openApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
+    // Only for the document, which few processes are asked for.
+    transform: ({ schema, url }) => ({ schema: withNullableBody(schema), url }),
     transformObject: (document) => ('openapiObject' in document ? completeDocument(document.openapiObject) : {}),
   })
   await app.register(swaggerUi, {

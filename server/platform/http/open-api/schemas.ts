@@ -19,13 +19,13 @@ export function schemaNames(): SchemaNames {
   const refer: SchemaNames['refer'] = (schema, name) => {
     if (Array.isArray(schema)) return schema.map((part) => refer(part))
     if (!isObject(schema)) return schema
-    const known = isObjectSchema(schema) ? (exportedNames.get(shapeOf(schema)) ?? name) : undefined
+    const known = isObjectSchema(schema) ? (exportedNames().get(shapeOf(schema)) ?? name) : undefined
     if (known === undefined) return referParts(schema)
     const { description, ...shape } = schema
     if (!components.has(known)) {
       // Before its parts, so that the document lists a schema before what it consists of.
       components.set(known, null)
-      components.set(known, referParts(exportedNames.has(shapeOf(schema)) ? shape : schema))
+      components.set(known, referParts(exportedNames().has(shapeOf(schema)) ? shape : schema))
     }
     const reference = `#/components/schemas/${known}`
     return description === undefined || description === ownDescription(known)
@@ -65,15 +65,21 @@ function describedEntry([key, part]: readonly [string, unknown]): readonly [stri
   return all !== undefined && others.length === 0 ? ['additionalProperties', all] : [key, part]
 }
 
+let names: ReadonlyMap<string, string> | undefined
+
 /** What a request takes may have null in every optional property: another shape, and therefore another name. */
-const exportedNames: ReadonlyMap<string, string> = new Map(
-  WIRE_MODULES.flatMap((exported) => Object.entries(exported)).flatMap(([name, value]) => {
-    const schema = isObject(value) && isObject(value['schema']) ? value['schema'] : value
-    if (!/^[A-Z]/.test(name) || !isObject(schema) || !isObjectSchema(schema)) return []
-    const sent = withNullableOptionals(schema as TSchema) as Json
-    return [
-      [shapeOf(sent), `${name}Request`],
-      [shapeOf(schema), name],
-    ]
-  }),
-)
+function exportedNames(): ReadonlyMap<string, string> {
+  // Only a document needs them, and few processes are asked for one.
+  names ??= new Map(
+    WIRE_MODULES.flatMap((exported) => Object.entries(exported)).flatMap(([name, value]) => {
+      const schema = isObject(value) && isObject(value['schema']) ? value['schema'] : value
+      if (!/^[A-Z]/.test(name) || !isObject(schema) || !isObjectSchema(schema)) return []
+      const sent = withNullableOptionals(schema as TSchema) as Json
+      return [
+        [shapeOf(sent), `${name}Request`],
+        [shapeOf(schema), name],
+      ]
+    }),
+  )
+  return names
+}
