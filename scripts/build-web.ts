@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { isBuildOf, stampsOf, writeStamps } from './source-stamp.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'dist/web')
-const stampFile = join(output, 'stamp')
 const SOURCES = ['web', 'contract', 'domain', 'scripts/build-web.ts', 'package-lock.json']
 /** 3 % smaller than gzip's best. */
 const ZOPFLI_ROUNDS = 5
@@ -15,12 +14,12 @@ const ZOPFLI_ROUNDS = 5
 const BLOCKS_FROM = 50_000
 
 /** Whether the build on disk is of the very same sources. */
-export const isWebBuilt = (): boolean => isBuildOf(sourceStamp())
+export const isWebBuilt = (): boolean => isBuildOf(output, SOURCES)
 
 /** Builds the pages and scripts of the store unless that is done already. */
 export async function buildWeb(log: (text: string) => void): Promise<void> {
-  const stamp = sourceStamp()
-  if (isBuildOf(stamp)) return
+  if (isWebBuilt()) return
+  const stamps = stampsOf(SOURCES)
   log('Building the web pages')
   process.env.NODE_ENV = 'production'
   // Imported late, so that a check for a stale build does not load it.
@@ -30,24 +29,7 @@ export async function buildWeb(log: (text: string) => void): Promise<void> {
   await build({ configFile, logLevel: 'warn', mode: 'back-office' })
   await build({ configFile, logLevel: 'warn', build: { ssr: true } })
   await compress(join(output, 'client/assets'))
-  writeFileSync(stampFile, stamp)
-}
-
-const isBuildOf = (stamp: string): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
-
-function sourceStamp(): string {
-  const hash = createHash('sha256')
-  for (const source of SOURCES) {
-    const path = join(root, source)
-    const files = source.includes('.')
-      ? [path]
-      : readdirSync(path, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name))
-          .sort()
-    for (const file of files) if (!file.includes('.test.')) hash.update(relative(root, file)).update(readFileSync(file))
-  }
-  return hash.digest('hex')
+  writeStamps(output, stamps)
 }
 
 /** Beside each file its compressed forms, so that no request has to make them. */
@@ -66,4 +48,8 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb((text) => console.log(text))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { buildServer } = await import('./build-server.ts')
+  await buildServer((text) => console.log(text))
+  await buildWeb((text) => console.log(text))
+}

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { NO_SERVICES, SAME_HOST_SOCKET, type RealtimeSettings, type Services } from './config.ts'
-import { startBackgroundWork } from './background.ts'
+import { openBackgroundWork } from './background.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { apiKeyRoutes } from './modules/api-key/routes.ts'
@@ -116,6 +116,8 @@ export interface AppOptions {
   readonly isDevelopment?: boolean
   /** False where nothing may happen by the clock, as in tests that compare rows. */
   readonly runsSchedules?: boolean
+  /** Whether work on events, jobs and schedules waits for `startWork`. */
+  readonly isWorkStartedLater?: boolean
   /** Measures requests and what they use; nothing is measured where it is left out. */
   readonly telemetry?: Telemetry
 }
@@ -129,6 +131,8 @@ const SILENCE_MS = 120_000
 
 export interface App extends Server {
   readonly realtime: Realtime
+  /** Begins the work on events, jobs and schedules, where that is not done yet. */
+  readonly startWork: () => Promise<void>
 }
 
 /** Builds the whole application. */
@@ -185,7 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   passOnTransientEvents(events, realtime)
   const accounts = new PaymentAccounts(server.appContext)
-  const background = await startBackgroundWork(server.appContext, {
+  const background = await openBackgroundWork(server.appContext, {
     connection: options.connection,
     events,
     subscribers: [...realtimeSubscribers(realtime), ...chargeSubscribers(accounts)],
@@ -197,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await background.stop()
     await notifications.close()
   })
+  if (options.isWorkStartedLater !== true) await background.start()
   const isClosing = closeGracefully(app)
 
   registerFailureHandler(app)
@@ -236,7 +241,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     openSockets: realtime.openSockets,
     renderThreadUsage: options.pages?.threadUsage ?? null,
   })
-  return { ...server, realtime }
+  return { ...server, realtime, startWork: background.start }
 }
 
 /** Routes are registered inside one plugin, so that the OpenAPI description sees them all. */

@@ -35,7 +35,7 @@ import type { RunningEvents } from './platform/events/events.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
 import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
 import { openStoreScope, type AppContext } from './platform/http/request-context.ts'
-import { startJobs, type Jobs, type JobWatch, type Schedule } from './platform/jobs/jobs.ts'
+import { startJobs, type Jobs, type JobWatch, type RunningJobs, type Schedule } from './platform/jobs/jobs.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { mailDelivery, phoneDelivery } from './platform/messaging/delivery.ts'
 import { deleteOldMessages } from './platform/messaging/stored-messages.ts'
@@ -57,11 +57,13 @@ const TIME_ZONE = 'America/Sao_Paulo'
 
 export interface BackgroundWork {
   readonly jobs: Jobs
+  /** Nothing of it is loaded or sent to the database before. */
+  readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Starts what is done after the request that caused it, and what is done by the clock. */
-export async function startBackgroundWork(
+/** What is done after the request that caused it, and what is done by the clock. */
+export async function openBackgroundWork(
   appContext: AppContext,
   { connection, events, subscribers: others, schedules: more, runsSchedules, watch }: BackgroundOptions,
 ): Promise<BackgroundWork> {
@@ -74,13 +76,29 @@ export async function startBackgroundWork(
   const subscribers = [...subscribersWith(appContext, smtp), ...leaseSubscribers(appContext.db, openScope), ...others]
   const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
   const schedules = [...schedulesOf(appContext), ...more.map((schedule) => ({ ...schedule, timeZone: TIME_ZONE }))]
-  const jobs = await startJobs({ connection, log, queues, schedules, runsSchedules, watch })
-  events.start(jobs, subscribers)
+  const running = Promise.withResolvers<RunningJobs>()
+  let starting: Promise<void> = Promise.resolve()
+  let hasStarted = false
+  const startAll = async (): Promise<void> => {
+    const started = await startJobs({ connection, log, queues, schedules, runsSchedules, watch })
+    hasStarted = true
+    running.resolve(started)
+    events.start(started, subscribers)
+  }
   return {
-    jobs,
+    jobs: {
+      queues: [...queues, ...schedules].map(({ name }) => name),
+      retry: async (db, letters) => (await running.promise).retry(db, letters),
+    },
+    start() {
+      starting = startAll()
+      return starting
+    },
     async stop() {
+      // Whoever started it has heard of a failure.
+      await starting.catch(() => undefined)
       await events.stop()
-      await jobs.stop()
+      if (hasStarted) await (await running.promise).stop()
       smtp?.close()
     },
   }

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DomainEvent, EventName, StoredEventName } from '#domain/events.ts'
 import { inOrder, type Db } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
-import { array, int8, jsonb, narrow, statement, text, timestamptz, uuid } from '../database/statement.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import { array, bool, int8, jsonb, narrow, statement, text, timestamptz, uuid } from '../database/statement.ts'
+import type { RunningJobs } from '../jobs/jobs.ts'
 import type { Subscriber } from './subscribe.ts'
 
 /** The events of the process: what is published leaves here, and listeners of this process get what any process published. */
@@ -24,7 +24,7 @@ export interface Events {
 
 export interface RunningEvents extends Events {
   /** Begins to dispatch: stored events become jobs of their subscribers. */
-  start(jobs: Jobs, subscribers: readonly Subscriber[]): void
+  start(jobs: RunningJobs, subscribers: readonly Subscriber[]): void
   stop(): Promise<void>
 }
 
@@ -37,7 +37,8 @@ export interface EventsOptions {
 }
 
 const CHANNEL = 'domain-event'
-const POLL_MS = 2000
+/** Whoever publishes dispatches; this finds what a process left behind that ended in between. */
+const POLL_MS = 10_000
 const BATCH_SIZE = 200
 /** Key of the advisory lock of the dispatcher. All versions must use the same. */
 const LOCK_KEY = 7_252_257
@@ -63,6 +64,12 @@ const take = statement('event.take', {
   sql: `delete from domain_event e using (select supplier_id, id from domain_event order by id limit $1) first
    where e.supplier_id = first.supplier_id and e.id = first.id
    returning e.id, e.name, e.supplier_id, e.happened_at, e.payload`,
+})
+// Of every store, as well.
+const findAny = statement('event.find-any', {
+  parameters: [],
+  row: { found: bool },
+  sql: 'select exists (select from domain_event) as found',
 })
 const notify = statement('event.notify', {
   parameters: [text, array(text)],
@@ -106,11 +113,13 @@ export async function openEvents({ db, notifications, log, pollMs = POLL_MS }: E
     }
   }
 
-  const work = async (jobs: Jobs, subscribers: readonly Subscriber[]): Promise<void> => {
+  const work = async (jobs: RunningJobs, subscribers: readonly Subscriber[]): Promise<void> => {
     while (!stopping.signal.aborted) {
+      const isDispatchWanted = isWanted
       isWanted = false
       try {
-        while ((await dispatchBatch(db, jobs, subscribers)) === BATCH_SIZE);
+        if (isDispatchWanted || (await db.one(findAny, []))?.found)
+          while ((await dispatchBatch(db, jobs, subscribers)) === BATCH_SIZE);
       } catch (error) {
         log.warn({ err: error }, 'events could not be dispatched')
         isWanted = false
@@ -159,7 +168,7 @@ export async function openEvents({ db, notifications, log, pollMs = POLL_MS }: E
 }
 
 /** Turns the oldest events into jobs and notifications, in one transaction. Returns how many they were. */
-async function dispatchBatch(db: Db, jobs: Jobs, subscribers: readonly Subscriber[]): Promise<number> {
+async function dispatchBatch(db: Db, jobs: RunningJobs, subscribers: readonly Subscriber[]): Promise<number> {
   const events = await db.transaction(async (db) => {
     // One after the other: the second statement sees only what was committed before the lock was taken.
     const [, taken] = await inOrder(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
+import type { PgBoss, Db as BossDatabase, JobResult, JobWithMetadata, QueueResult } from 'pg-boss'
 import { cutText } from '#domain/cut-text.ts'
 import { logLostConnections, openDatabase, openPool, type DatabaseConnection, type Db } from '../database/database.ts'
 import { statement, text, type Statement } from '../database/statement.ts'
@@ -74,12 +74,15 @@ export interface JobsOptions {
 
 /** Work that is done after the request that caused it, by whichever process takes it. */
 export interface Jobs {
-  /** Adds jobs in the transaction of the database. */
-  add(db: Db, queue: string, jobs: readonly NewJob[]): Promise<void>
   /** Names of the queues of this version. */
   readonly queues: readonly string[]
   /** Adds jobs that were given up to their queues again, in the transaction of the database. */
   retry(db: Db, letters: readonly DeadLetter[]): Promise<void>
+}
+
+export interface RunningJobs extends Jobs {
+  /** Adds jobs in the transaction of the database. */
+  add(db: Db, queue: string, jobs: readonly NewJob[]): Promise<void>
   /** Looks for jobs of the queue now. */
   wake(queue: string): void
   /** Waits for jobs under way, for some seconds. */
@@ -137,7 +140,9 @@ export async function startJobs({
   runsSchedules = true,
   pollSeconds = POLL_SECONDS,
   superviseSeconds = SUPERVISE_SECONDS,
-}: JobsOptions): Promise<Jobs> {
+}: JobsOptions): Promise<RunningJobs> {
+  // Imported on demand, because a server answers before it works on jobs.
+  const { PgBoss } = await import('pg-boss')
   // Its maintenance goes through all jobs of a week.
   const pool = openPool({ statement_timeout: LONG_STATEMENT_MS, ...connection, max: CONNECTIONS })
   logLostConnections(pool, log)
@@ -151,11 +156,16 @@ export async function startJobs({
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs could not be looked after'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
-  await boss.start()
-
   const all = [...queues, ...schedules.map(queueOf)]
-  await createQueues(boss, all)
-  await setSchedules(boss, schedules)
+  try {
+    await boss.start()
+    await createQueues(boss, all)
+    await setSchedules(boss, schedules)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    await pool.end()
+    throw error
+  }
   const batches = {
     pollingIntervalSeconds: WORKER_POLL_SECONDS,
     includeMetadata: true,
@@ -185,7 +195,7 @@ export async function startJobs({
   const stopping = new AbortController()
   const polling = pollDueQueues(openDatabase(pool), { wake, log, pollSeconds, signal: stopping.signal })
 
-  const add: Jobs['add'] = async (db, queue, jobs) => {
+  const add: RunningJobs['add'] = async (db, queue, jobs) => {
     const rows = jobs.map(({ id, data, key }) => ({ id, data, ...(key === undefined ? {} : { singletonKey: key }) }))
     await boss.insert(queue, rows, { db: databaseIn(db) })
   }
@@ -217,7 +227,7 @@ export async function startJobs({
 }
 
 interface PollOptions extends Required<Pick<JobsOptions, 'log' | 'pollSeconds'>> {
-  readonly wake: Jobs['wake']
+  readonly wake: RunningJobs['wake']
   readonly signal: AbortSignal
 }
 

@@ -41,6 +41,8 @@ import { matchStore, createPageVisit, type StoreGate, type StoreMatch } from './
 export interface PageRenderer {
   readonly assetsDir: string | null
   readonly render: RenderPage
+  /** Loads what the first page would otherwise wait for; none where there is nothing to load. */
+  readonly prepare?: () => Promise<void>
   /** Of the thread that renders screens; none where there is none. */
   readonly threadUsage?: () => RenderThreadUsage
   /** Ends what the renderer started; none where it started nothing. */

@@ -1,4 +1,4 @@
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_threads'
 import type { PagePart, RenderScreen, Screen } from '#contract/page.ts'
 
 interface Question {
@@ -26,6 +26,8 @@ const MAX_YOUNG_MB = 32
 
 export interface RenderThread {
   readonly render: RenderScreen
+  /** Starts the thread before the first screen comes. */
+  readonly prepare: () => void
   readonly usage: () => RenderThreadUsage
   readonly close: () => Promise<unknown>
 }
@@ -39,22 +41,29 @@ export interface RenderThreadUsage {
 
 /**
  * Renders screens in a worker thread, first come, first served. A render takes milliseconds, and meanwhile the main thread answers
- * other requests. If the thread ends, the screens that it has fail, and another thread takes those that follow.
+ * other requests. The first screen starts it, unless it was prepared. If the thread ends, the screens that it has fail, and another
+ * thread takes those that follow.
  * @param screensUrl the build of web/screens.tsx
  */
 export function openRenderThread(screensUrl: string): RenderThread {
-  let thread = startThread(screensUrl)
+  let thread: StartedThread | null = null
+  const running = (): StartedThread => {
+    if (thread === null || thread.hasEnded()) thread = startThread(screensUrl)
+    return thread
+  }
   return {
-    render: (screen) => {
-      if (thread.hasEnded()) thread = startThread(screensUrl)
-      return thread.render(screen)
-    },
-    usage: () => thread.usage(),
-    close: () => thread.close(),
+    render: (screen) => running().render(screen),
+    prepare: () => void running(),
+    usage: () => thread?.usage() ?? { queued: 0, busySeconds: 0 },
+    close: async () => thread?.close(),
   }
 }
 
-function startThread(screensUrl: string): RenderThread & { readonly hasEnded: () => boolean } {
+interface StartedThread extends Omit<RenderThread, 'prepare'> {
+  readonly hasEnded: () => boolean
+}
+
+function startThread(screensUrl: string): StartedThread {
   const data: ThreadData = { name: TASK, screensUrl }
   const worker = new Worker(new URL(import.meta.url), {
     workerData: data,
@@ -97,10 +106,8 @@ function startThread(screensUrl: string): RenderThread & { readonly hasEnded: ()
 const isThreadData = (data: unknown): data is ThreadData =>
   typeof data === 'object' && data !== null && 'name' in data && data.name === TASK
 
-// The same file is what the thread runs.
-if (parentPort !== null && isThreadData(workerData)) {
-  const port = parentPort
-  const { createScreens } = (await import(workerData.screensUrl)) as {
+async function answerScreens(port: MessagePort, screensUrl: string): Promise<void> {
+  const { createScreens } = (await import(screensUrl)) as {
     createScreens: () => { render: (screen: Screen) => Promise<string> }
   }
   const { render } = createScreens()
@@ -115,3 +122,6 @@ if (parentPort !== null && isThreadData(workerData)) {
     )
   })
 }
+
+// The same file is what the thread runs.
+if (parentPort !== null && isThreadData(workerData)) void answerScreens(parentPort, workerData.screensUrl)

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { accessSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,16 +22,27 @@ type Manifest = Readonly<Record<string, ManifestEntry>>
 export async function loadWebBuild(folder: string): Promise<PageRenderer> {
   const [store, backOffice] = await Promise.all([readManifest(folder, 'manifest'), readManifest(folder, 'back-office')])
   const urlOf = (name: string) => pathToFileURL(join(folder, `server/${name}.js`)).href
-  const handler = (await import(urlOf('handler'))) as {
-    createRenderer: (assets: WebAssets, render: RenderScreen) => RenderPage
-  }
+  // They are loaded later, and a build that lacks them must not get so far.
+  for (const name of ['handler', 'screens']) accessSync(join(folder, `server/${name}.js`))
   const assets = assetsOf(store, backOffice)
   const thread = openRenderThread(urlOf('screens'))
+  let loading: Promise<RenderPage> | undefined
+  const loadRenderer = async (): Promise<RenderPage> => {
+    const handler = (await import(urlOf('handler'))) as {
+      createRenderer: (assets: WebAssets, render: RenderScreen) => RenderPage
+    }
+    return handler.createRenderer(assets, thread.render)
+  }
+  const renderer = (): Promise<RenderPage> => (loading ??= loadRenderer())
   const measurement = store['web/storefront/measurement/frame.ts']
   if (!measurement) throw new Error('the web build lacks the script of the measurement')
   return {
     assetsDir: join(folder, 'client/assets'),
-    render: limitConcurrency(handler.createRenderer(assets, thread.render)),
+    render: limitConcurrency(async (request, call) => (await renderer())(request, call)),
+    prepare: async () => {
+      thread.prepare()
+      await renderer()
+    },
     threadUsage: thread.usage,
     close: thread.close,
     measurementScript: pathOf(measurement),
@@ -81,11 +92,15 @@ function appAssets(manifest: Manifest, source: string): AppAssets {
   }
 }
 
-function importsOf(manifest: Manifest, file: ManifestEntry): ManifestEntry[] {
-  return (file.imports ?? []).flatMap((name) => {
+/** Each once: files share much of what they import. */
+function importsOf(manifest: Manifest, file: ManifestEntry, found = new Set<ManifestEntry>()): Set<ManifestEntry> {
+  for (const name of file.imports ?? []) {
     const imported = manifest[name]
-    return imported ? [imported, ...importsOf(manifest, imported)] : []
-  })
+    if (imported === undefined || found.has(imported)) continue
+    found.add(imported)
+    importsOf(manifest, imported, found)
+  }
+  return found
 }
 
 const FONT = '.woff2'

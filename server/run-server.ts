@@ -1,0 +1,319 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { flushCompileCache } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { createApp, type App } from './app.ts'
+import {
+  ConfigError,
+  readConfig,
+  type Config,
+  type MetricsAddress,
+  type PaymentSandbox,
+  type TraceSettings,
+} from './config.ts'
+import { connectDemonstration } from './modules/charge/demonstration.ts'
+import { isReachedHereOnly, unsentChannels } from './platform/messaging/channels.ts'
+import { openDatabase, openPool, type DatabaseConnection } from './platform/database/database.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { sealingKeyIn } from './platform/secrets/sealing.ts'
+import { DatabaseRefused, migrate } from './platform/database/migrate.ts'
+import { takesTimeLimits } from './platform/database/time-limits.ts'
+import type { PageRenderer } from './platform/pages/pages.ts'
+import { developmentPages, loadWebBuild, serveDevelopment } from '#server/platform/pages/web-build.ts'
+import type { Telemetry } from './platform/telemetry/telemetry.ts'
+import { prepareInstallation } from './first-start.ts'
+import { endOfNpm } from './npm-launcher.ts'
+import { startBanner } from './start-banner.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const migrations = join(root, 'database/migrations')
+const startedAt = performance.now()
+const POOL_END_MS = 2000
+const LONGEST_CLOSE_MS = 30_000
+/** How long after the server listens the rest of it is loaded: the first requests come first. */
+const REST_AFTER_MS = 500
+const REST_RETRY_MS = 5000
+
+/** Prints progress for the person who started the server. */
+const say = (text: string): void =>
+  void process.stdout.write(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${text}\n`)
+
+interface Cleanup {
+  (): unknown
+}
+
+/** Config → database → migrations → first start → pages → listen → graceful close. */
+export async function runServer({ isBuilt }: { readonly isBuilt: boolean }): Promise<void> {
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${String(error)}\n`)
+    process.exitCode = 1
+    return
+  }
+  const cleanups: Cleanup[] = []
+  const close = closeOnSignals(cleanups, config.isStartedByNpm)
+  try {
+    await start(config, cleanups, isBuilt)
+  } catch (error) {
+    process.stderr.write(`${explain(error, config)}\n`)
+    await close(1)
+  }
+}
+
+function explain(error: unknown, { port, host }: Config): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') && host !== null)
+    return `HOST ${host} is no address of this machine: name one, or 0.0.0.0 for all.`
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop it, or choose another by PORT.`
+  return error instanceof DatabaseRefused ? error.message : (error.stack ?? error.message)
+}
+
+async function start(config: Config, cleanups: Cleanup[], isBuilt: boolean): Promise<void> {
+  const connection = await openPostgres(config, cleanups)
+  const pool = openPool(connection)
+  cleanups.unshift(() => endPool(pool))
+  await migrate(pool, migrations, say)
+
+  const filesDir = join(config.dataDir, 'files')
+  await mkdir(filesDir, { recursive: true })
+  const prepared = await prepareInstallation(openDatabase(pool), config, async () => {
+    say('Setting up the demonstration stores')
+    // Imported on demand, so that its pictures and texts do not stay in memory.
+    const { seedDemonstration } = await import('#demo/seed-demonstration.ts')
+    await seedDemonstration(pool, { filesDir, today: new Date(), onProgress: say })
+  })
+
+  const development = config.isDevelopment ? await developmentPages(root) : null
+  if (development) cleanups.unshift(() => development.vite.close())
+  const [paymentSandbox, pages, telemetry] = await Promise.all([
+    sandboxFor(config, prepared.isDemonstration, cleanups),
+    development ?? builtPages(cleanups),
+    startTelemetry(config, cleanups),
+  ])
+  const services = { ...config.services, paymentSandbox }
+  const server = await createApp({
+    pool,
+    connection,
+    filesDir,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    logLevel: config.logLevel,
+    services,
+    sealingKey: config.sealingKey ?? (await sealingKeyIn(config.dataDir)),
+    realtime: config.realtime,
+    pages,
+    isDevelopment: config.isDevelopment,
+    isWorkStartedLater: true,
+    ...(telemetry === null ? {} : { telemetry }),
+  })
+  if (development) serveDevelopment(server.app, development.vite)
+  cleanups.unshift(() => server.app.close())
+  if (services.paymentSandbox !== null && prepared.isDemonstration) await connectDemonstration(server.appContext)
+  // The passwords of a demonstration are published: others reach it where the operator says so by HOST.
+  const listensHereOnly = prepared.isDemonstration && config.host === null
+  const hasOutbox = unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)
+  const isEmbeddedInPublic = config.databaseUrl === null && !isReachedHereOnly(config.publicUrl)
+  const banner = await startBanner(pool, {
+    publicUrl: config.publicUrl,
+    hasOutbox,
+    listensHereOnly,
+    isEmbeddedInPublic,
+    ...prepared,
+  })
+  // Last, because a failure of the start ends the server, and one that has customers must not end.
+  await listen(server.app, config.port, listensHereOnly ? '127.0.0.1' : config.host)
+  process.stdout.write(banner)
+  void startRest(server, pages, cleanups, isBuilt || config.isDevelopment)
+}
+
+/** What the first requests need not wait for: pages, jobs and schedules, and what makes the next start faster. */
+async function startRest(server: App, pages: PageRenderer, cleanups: Cleanup[], isBuilt: boolean): Promise<void> {
+  const closing = new AbortController()
+  cleanups.unshift(() => closing.abort())
+  const wait = (delayMs: number) => delay(delayMs, undefined, { signal: closing.signal, ref: false })
+  try {
+    await wait(REST_AFTER_MS)
+    // Whoever asks for a page is told of it as well.
+    await pages
+      .prepare?.()
+      .catch((error: unknown) => server.app.log.error({ err: error }, 'the pages cannot be loaded'))
+    while (!(await hasStartedWork(server))) await wait(REST_RETRY_MS)
+    flushCompileCache()
+    if (!isBuilt) buildServer(cleanups)
+  } catch (error) {
+    // It has customers, and must not end.
+    if (!closing.signal.aborted) server.app.log.error({ err: error }, 'the rest of the start failed')
+  }
+}
+
+async function hasStartedWork({ app, startWork }: App): Promise<boolean> {
+  try {
+    await startWork()
+    return true
+  } catch (error) {
+    app.log.error({ err: error }, 'jobs could not be started')
+    return false
+  }
+}
+
+/** For the next start: this one runs from the sources. */
+function buildServer(cleanups: Cleanup[]): void {
+  const builder = join(root, 'scripts/build-server.ts')
+  if (!existsSync(builder)) return
+  const build = spawn(process.execPath, [builder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  // The next start runs from the sources as well.
+  build.on('error', () => undefined)
+  build.unref()
+  cleanups.unshift(() => build.kill())
+}
+
+/** Loads what measures and traces only where it is wanted. */
+async function startTelemetry({ metrics, traces }: Config, cleanups: Cleanup[]): Promise<Telemetry | null> {
+  if (metrics === null && traces === null) return null
+  const started = [
+    ...(metrics === null ? [] : [await startMetrics(metrics, cleanups)]),
+    ...(traces === null ? [] : [await startTraces(traces, cleanups)]),
+  ]
+  const { together } = await import('./platform/telemetry/telemetry.ts')
+  return together(started)
+}
+
+async function startTraces(settings: TraceSettings, cleanups: Cleanup[]): Promise<Telemetry> {
+  const { openTraces } = await import('./platform/telemetry/traces.ts')
+  const traces = openTraces(settings, say)
+  cleanups.unshift(() => traces.close())
+  return traces.telemetry
+}
+
+async function startMetrics(address: MetricsAddress, cleanups: Cleanup[]): Promise<Telemetry> {
+  const [{ openMetrics }, { serveMetrics }] = await Promise.all([
+    import('./platform/telemetry/metrics.ts'),
+    import('./platform/telemetry/metrics-server.ts'),
+  ])
+  const metrics = openMetrics()
+  const server = await serveMetrics(metrics, address)
+  cleanups.unshift(() => server.close())
+  say(`Metrics are at ${server.url}`)
+  return metrics.telemetry
+}
+
+/** A demonstration runs simulated payment providers in a separate program, which ends with the server. */
+async function sandboxFor(
+  { services, dataDir }: Config,
+  isDemonstration: boolean,
+  cleanups: Cleanup[],
+): Promise<PaymentSandbox | null> {
+  const program = join(root, 'sandbox/main.ts')
+  if (services.paymentSandbox !== null || !isDemonstration || !existsSync(program)) return services.paymentSandbox
+  const controlToken = randomBytes(24).toString('hex')
+  const file = join(dataDir, 'sandbox.json')
+  await mkdir(dataDir, { recursive: true })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '0', controlToken, file], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  cleanups.unshift(async () => child.kill())
+  const [url] = (await once(child, 'message')) as [string]
+  return { url, controlToken }
+}
+
+/** Listens on IPv6 and IPv4, or on IPv4 alone where the machine has no IPv6; on one address where the host is known. */
+async function listen(app: FastifyInstance, port: number, host: string | null): Promise<void> {
+  if (host !== null) {
+    await app.listen({ port, host })
+    return
+  }
+  try {
+    await app.listen({ port, host: '::' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EAFNOSUPPORT')) throw error
+    await app.listen({ port, host: '0.0.0.0' })
+  }
+}
+
+async function openPostgres(config: Config, cleanups: Cleanup[]): Promise<DatabaseConnection> {
+  if (config.databaseUrl !== null) return connectionTo(config.databaseUrl)
+  await mkdir(config.dataDir, { recursive: true })
+  say('Starting PostgreSQL')
+  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+  cleanups.unshift(() => postgres.stop())
+  return { ...postgres.connection }
+}
+
+async function connectionTo(connectionString: string): Promise<DatabaseConnection> {
+  if (await takesTimeLimits({ connectionString })) return { connectionString }
+  say(
+    'The server of DATABASE_URL refuses connections with time limits, as PgBouncer does: set statement_timeout, lock_timeout and ' +
+      'idle_in_transaction_session_timeout for its role by "alter role … set" (decision 103)',
+  )
+  return { connectionString, takesTimeLimits: false }
+}
+
+async function builtPages(cleanups: Cleanup[]): Promise<PageRenderer> {
+  // Only a checkout has the sources; a deployed build has nothing to compare with.
+  const builder = join(root, 'scripts/build-web.ts')
+  if (existsSync(builder)) {
+    const { isWebBuilt } = (await import(pathToFileURL(builder).href)) as { isWebBuilt: () => boolean }
+    if (!isWebBuilt()) await buildPages(builder, cleanups)
+  }
+  return loadWebBuild(join(root, 'dist/web'))
+}
+
+/** In a separate process, because a build takes hundreds of megabytes. */
+async function buildPages(builder: string, cleanups: Cleanup[]): Promise<void> {
+  say('Building the web pages')
+  const build = spawn(process.execPath, [builder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  cleanups.unshift(async () => build.kill())
+  const [code] = (await once(build, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('the web pages could not be built')
+}
+
+/** A transaction that still waits for a lock ends with its connection. */
+const endPool = (pool: pg.Pool): Promise<void> => Promise.race([pool.end(), delay(POOL_END_MS)])
+
+/**
+ * The first signal finishes requests under way (graceful-close.ts) and stops PostgreSQL; a further one does not wait, and
+ * after a time the process ends anyway. What a terminal sends to all comes twice where npm passes it on as well.
+ */
+function closeOnSignals(cleanups: readonly Cleanup[], isStartedByNpm: boolean): (code: number) => Promise<void> {
+  const closing = new AbortController()
+  const close = async (code: number): Promise<void> => {
+    if (closing.signal.aborted) process.exit(code)
+    closing.abort()
+    setTimeout(() => process.exit(code), LONGEST_CLOSE_MS)
+    for (const cleanup of cleanups) {
+      try {
+        await cleanup()
+      } catch (error) {
+        process.stderr.write(`${String(error)}\n`)
+      }
+    }
+    process.exit(code)
+  }
+  let signals = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      signals += 1
+      if (isStartedByNpm && signals === 2) return
+      say('Closing')
+      void close(0)
+    })
+  }
+  const closeWithNpm = async (): Promise<void> => {
+    await endOfNpm(closing.signal)
+    if (closing.signal.aborted) return
+    say('Closing, because npm has ended')
+    await close(0)
+  }
+  if (isStartedByNpm) void closeWithNpm()
+  return close
+}
