@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { runServer as RunServer } from './run-server.ts'
 import { showSourcesInStacks } from './source-positions.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // Before anything else is loaded: compiled code and types that were removed are kept from start to start.
 enableCompileCache(join(root, 'node_modules/.cache/compile'))
 const build = await buildUrl()
-const { runServer } = (await import(build ?? './run-server.ts')) as typeof import('./run-server.ts')
+const { runServer } = (await import(build ?? './run-server.ts')) as { runServer: typeof RunServer }
 await runServer({ isBuilt: build !== null })
 
 /** The build of the server; null where there is none of these very sources. */

@@ -22,10 +22,15 @@ export function encodePositions(sources: readonly string[], positions: readonly 
   return Buffer.concat([new Uint8Array(Uint32Array.from(numbers).buffer), Buffer.from(JSON.stringify(sources))])
 }
 
+/** A call in a stack: V8 writes it as text, which its types do not say. */
+interface Frame {
+  toString(): string
+}
+
 /** Has stacks name the lines of sources instead of those of the build. Nothing of the positions is kept in memory. */
 export function showSourcesInStacks(folder: string): void {
-  Error.prepareStackTrace = (error, frames) =>
-    [headOf(error), ...frames.map((frame) => `    at ${withSource(String(frame), folder)}`)].join('\n')
+  Error.prepareStackTrace = (error, frames: readonly Frame[]) =>
+    [headOf(error), ...frames.map((frame) => `    at ${withSource(frame.toString(), folder)}`)].join('\n')
 }
 
 function headOf(error: Error): string {
