@@ -127,12 +127,12 @@ with
     union
     select next_place, stem from joined
   ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
   sought as materialized (
     select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
       string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
       min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+      case when min(m.word) ~ '^[0-9]' then 12 when l.place = (select min(place) from meant where is_sought) then 30 else 20 end as weight
     from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
   ),
   wanted as materialized (
@@ -149,7 +149,7 @@ with
   ),
   partial as materialized (
     select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
+    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 10 else 0 end + sum(case when not near.search @@ s.words then 0 when near.search @@ s.words_of_name then s.weight else s.weight / 2 end)
       from sought s) as score
     from product near
     where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
@@ -4713,12 +4713,12 @@ with clause as materialized (
      order by page.rank;
 
 -- catalog.search-partial (planned once)
--- takes $1 uuid, $2 tsquery, $3 text, $4 text[], $5 text[], $6 text[], $7 boolean[], $8 numeric[]
+-- takes $1 uuid, $2 tsquery, $3 text, $4 text[], $5 text[], $6 text[], $7 boolean[], $8 integer[]
 -- gives id uuid, place integer, words text[]
 with wanted as materialized (select $2::tsquery as words, $3::text as head),
    sought as materialized (
      select s.words::tsquery, s.words_of_name::tsquery, s.spelling, s.is_telling, s.weight, s.place
-     from unnest($4::text[], $5::text[], $6::text[], $7::boolean[], $8::numeric[])
+     from unnest($4::text[], $5::text[], $6::text[], $7::boolean[], $8::int4[])
        with ordinality as s(words, words_of_name, spelling, is_telling, weight, place)
    ),
 
@@ -4727,7 +4727,7 @@ with wanted as materialized (select $2::tsquery as words, $3::text as head),
   ),
   partial as materialized (
     select id, (dense_rank() over (order by score desc))::int as place from (
-    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
+    select near.id, near.position, (select case when near.search_head = (select head from wanted) then 10 else 0 end + sum(case when not near.search @@ s.words then 0 when near.search @@ s.words_of_name then s.weight else s.weight / 2 end)
       from sought s) as score
     from product near
     where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
@@ -4873,12 +4873,12 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
     union
     select next_place, stem from joined
   ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
   sought as materialized (
     select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
       string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
       min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+      case when min(m.word) ~ '^[0-9]' then 12 when l.place = (select min(place) from meant where is_sought) then 30 else 20 end as weight
     from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
   ),
   wanted as materialized (
@@ -4908,7 +4908,7 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
 
 -- catalog.search-words (planned once)
 -- takes $1 uuid, $2 text
--- gives words text, wordsOfName text, wholeWordsOfName text, stems text[], head text, text text, correctedText text, eachWords text[], eachWordsOfName text[], eachSpelling text[], eachIsTelling boolean[], eachWeight numeric[], exactIds uuid[], codeStart text, mayBeginGtin boolean, mayEndGtin boolean, hasCodesBegun boolean
+-- gives words text, wordsOfName text, wholeWordsOfName text, stems text[], head text, text text, correctedText text, eachWords text[], eachWordsOfName text[], eachSpelling text[], eachIsTelling boolean[], eachWeight integer[], exactIds uuid[], codeStart text, mayBeginGtin boolean, mayEndGtin boolean, hasCodesBegun boolean
 with
   code as materialized (select code_key($2) as key, code_keys($2) as keys),
   exact as materialized (
@@ -5023,12 +5023,12 @@ with
     union
     select next_place, stem from joined
   ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
   sought as materialized (
     select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
       string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
       min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+      case when min(m.word) ~ '^[0-9]' then 12 when l.place = (select min(place) from meant where is_sought) then 30 else 20 end as weight
     from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
   ),
   wanted as materialized (
