@@ -66,7 +66,13 @@ export async function buildServer(log: (text: string) => void): Promise<void> {
   }
   writeStamps(folder, stamps)
   rmSync(output, { recursive: true, force: true })
-  renameSync(folder, output)
+  try {
+    renameSync(folder, output)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    // Another process has just made the same build.
+    if (!isServerBuilt()) throw error
+  }
 }
 
 /** `import.meta.url` stays that of the source: threads and child processes are started from it, and files are found beside it. */
