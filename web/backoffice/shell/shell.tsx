@@ -257,8 +257,7 @@ function OfflineBar() {
 /** The title follows the screen, as the server wrote that of the first. */
 function DocumentTitle() {
   const { supplier, basename, account } = useOffice()
-  const [title, setTitle] = useState('')
-  const shown = useShiftTitle(title)
+  const titleInShift = useShiftTitle()
   const matches = useMatches()
   const { pathname } = useLocation()
   useEffect(() => {
@@ -268,13 +267,10 @@ function DocumentTitle() {
     const title = heading
       ? `${heading} | ${supplier.name}`
       : headOf(routes, data, null, { supplier, canonicalUrl: location.origin }).title
-    setTitle(title)
+    document.title = titleInShift(title)
     const { params = {} } = matches.at(-1) ?? {}
     const isRecord = params['number'] !== undefined || params['id'] !== undefined
     if (isRecord) rememberRecord({ basename, account }, { path: pathname, name: title.split(' | ')[0] ?? title })
-  }, [matches, supplier, basename, account, pathname])
-  useEffect(() => {
-    if (title !== '') document.title = shown
-  }, [title, shown])
+  }, [matches, supplier, basename, account, pathname, titleInShift])
   return null
 }

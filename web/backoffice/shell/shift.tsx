@@ -1,5 +1,15 @@
 import { BellOff, BellRing } from 'lucide-react'
-import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { countOf, RINGING_KINDS } from '#domain/waiting-work.ts'
 import { todayText } from '../../shared/i18n/back-office.ts'
 import { shiftText } from '../../shared/i18n/order-desk.ts'
@@ -35,13 +45,16 @@ interface Shift {
 }
 
 const ShiftContext = createContext<Shift | null>(null)
+const NO_SHIFT = { isOn: false, isNew: false, count: 0 }
 
-/** The title of the page during a shift: how many orders, quotes and Pix wait, seen or not, and whether there are new ones. */
-export function useShiftTitle(title: string): string {
+/** What a shift makes of the title of a page: it says how much waits, seen or not, and whether some of it is new. */
+export function useShiftTitle(): (title: string) => string {
   const text = useText(shiftText)
-  const shift = use(ShiftContext)
-  if (!shift?.isOn || shift.count === 0) return title
-  return shift.isNew ? text.unseen(shift.count, title) : text.seen(shift.count, title)
+  const { isOn, isNew, count } = use(ShiftContext) ?? NO_SHIFT
+  return useCallback(
+    (title) => (!isOn || count === 0 ? title : isNew ? text.unseen(count, title) : text.seen(count, title)),
+    [isOn, isNew, count, text],
+  )
 }
 
 /** Rings for what customers wait for while a shift is on, which is a setting of the device. */
