@@ -33,8 +33,8 @@ export const PAGE_SIZE = {
 } as const
 export type ListName = keyof typeof PAGE_SIZE
 
-export const MAX_PAGE_SIZE = 100
-export const MAX_PAGE = 10_000
+const MAX_PAGE_SIZE = 100
+const MAX_PAGE = 10_000
 const MAX_OFFSET = MAX_PAGE * MAX_PAGE_SIZE
 
 /** One part of a list: `limit` rows behind the first `offset`. Both spellings of the specification come to this. */

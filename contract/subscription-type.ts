@@ -15,11 +15,11 @@ export const Intervalo = Type.Object({
   unidade: Type.Union([Type.Literal('SEMANA'), Type.Literal('MES')]),
   cada: Type.Integer({ minimum: 1, maximum: 12, description: 'A cada quantas semanas ou quantos meses' }),
 })
-export const encodeInterval = ({ unit, count }: Interval): Static<typeof Intervalo> => ({
+const encodeInterval = ({ unit, count }: Interval): Static<typeof Intervalo> => ({
   unidade: unit === 'week' ? 'SEMANA' : 'MES',
   cada: count,
 })
-export const decodeInterval = ({ unidade, cada }: Static<typeof Intervalo>): Interval => ({
+const decodeInterval = ({ unidade, cada }: Static<typeof Intervalo>): Interval => ({
   unit: unidade === 'SEMANA' ? 'week' : 'month',
   count: cada,
 })
