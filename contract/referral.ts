@@ -46,10 +46,10 @@ export const ownReferral = fieldEndpoint({
   reply: mapped(
     ownReferralFields,
     ({ friend, ...referral }: OwnReferral) => ({ ...referral, ...friend, isAutomatic: false }),
-    ({ kind, value, minimumItems, isAutomatic: _, ...referral }): OwnReferral => ({
-      ...referral,
-      friend: { kind, value, minimumItems },
-    }),
+    (shown): OwnReferral => {
+      const { kind, value, minimumItems, isAutomatic: _isAutomatic, ...referral } = shown
+      return { ...referral, friend: { kind, value, minimumItems } }
+    },
   ),
 })
 

@@ -139,7 +139,10 @@ export const Assinatura = mapped(
   ({ tolerance, missingPolicy, lines, ...rest }): Subscription => ({
     ...rest,
     choices: { tolerance, missingPolicy },
-    lines: lines.map(({ similar: _, ...line }) => line),
+    lines: lines.map((shown) => {
+      const { similar: _similar, ...line } = shown
+      return line
+    }),
     similar: Object.fromEntries(lines.map(({ productId, similar }) => [productId, similar])),
   }),
 )
