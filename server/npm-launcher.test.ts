@@ -54,6 +54,18 @@ async function startByNpm(): Promise<{ port: number; child: ChildProcess; postgr
   return { port, child, postgres }
 }
 
+const OTHERS_REACH = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+/** What another machine gets from a port of this one. */
+const answerToOthers = (port: number, address: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const socket = connect(port, address)
+    socket.once('connect', () => resolve('connected'))
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
+  })
+
 test.each([
   ['SIGTERM', 'npm alone'],
   ['SIGHUP', 'npm alone'],
@@ -63,30 +75,13 @@ test.each([
   ['SIGINT', 'all that npm started'],
   ['SIGTERM', 'all that npm started'],
 ] as const)(
-  '%s to %s ends the server and its PostgreSQL',
+  'a demonstration listens on this machine alone, and %s to %s ends the server and its PostgreSQL',
   async (signal, to) => {
     const { port, child, postgres } = await startByNpm()
+    if (OTHERS_REACH !== undefined) expect(await answerToOthers(port, OTHERS_REACH)).toBe('ECONNREFUSED')
     process.kill(to === 'npm alone' ? (child.pid ?? 0) : -(child.pid ?? 0), signal)
     await expect.poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), LONG).toBeNull()
     await expect.poll(() => isRunning(postgres), LONG).toBe(false)
-  },
-  300_000,
-)
-
-const OTHERS_REACH = Object.values(networkInterfaces())
-  .flatMap((addresses = []) => addresses)
-  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
-
-test.skipIf(OTHERS_REACH === undefined)(
-  'a demonstration listens on this machine alone',
-  async () => {
-    const { port } = await startByNpm()
-    const answer = await new Promise((resolve) => {
-      const socket = connect(port, OTHERS_REACH ?? '')
-      socket.once('connect', () => resolve('connected'))
-      socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
-    })
-    expect(answer).toBe('ECONNREFUSED')
   },
   300_000,
 )
