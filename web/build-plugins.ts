@@ -231,8 +231,8 @@ function callsOfModule(node: unknown): NamedCall[] {
 function schemasOfFields(node: unknown): Span[] {
   if (typeof node !== 'object' || node === null) return []
   const { callee, arguments: given } = node as Partial<NamedCall>
-  const [schema, ...others] = callee && given && SCHEMA_FIRST.has(callee.name) ? given : []
-  return schema ? [schema, ...others.flatMap(schemasOfFields)] : Object.values(node).flatMap(schemasOfFields)
+  const [first, ...others] = callee && given && SCHEMA_FIRST.has(callee.name) ? given : []
+  return first ? [first, ...others.flatMap(schemasOfFields)] : Object.values(node).flatMap(schemasOfFields)
 }
 
 const neededArguments = ({ callee, arguments: given }: NamedCall): number => CONVERTING[callee.name] ?? given.length
