@@ -161,12 +161,6 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     },
   },
   {
-    rule: rules.filesAreShort,
-    says: 'a file has at most 400 lines',
-    bad: { path: 'server/app.ts', text: 'a()\n'.repeat(401) },
-    good: { path: 'server/app.ts', text: 'a()\n'.repeat(400) },
-  },
-  {
     rule: rules.typesAreHonest,
     says: 'no "any" and no silenced tool',
     bad: { path: 'server/app.ts', text: 'const a = 1\nconst read = (value: any) => value' },

@@ -10,7 +10,6 @@ export interface SourceFile {
 /** Each rule returns its offences as "path:line: what is wrong". */
 export type Rule = (file: SourceFile) => string[]
 
-const MAX_LINES = 400
 const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('test/')
 
@@ -128,12 +127,6 @@ export const momentsAreOfTheStore: Rule = (file) =>
         'a store has its own clock: useMoments, or localMoment with its time zone',
       )
     : []
-
-export const filesAreShort: Rule = (file) => {
-  if (file.path.startsWith('demo/data/')) return []
-  const lines = file.text.trimEnd().split('\n').length
-  return lines > MAX_LINES ? [at(file, lines, `${lines} lines; split by use case, at most ${MAX_LINES}`)] : []
-}
 
 const ESCAPES = /(?:[:<|&,(]|\bas)\s*any\b(?!\s*[:(])|\bany\[\]/g
 const SUPPRESSIONS = /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable/g
