@@ -56,6 +56,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'availability-alert.products-back',
     'charge.take-due',
     'chat.rooms-to-mail',
+    'event.find-any',
     'event.take',
     'invoice.to-remind',
     'negotiation.abandoned',

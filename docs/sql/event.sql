@@ -1,5 +1,9 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
+-- event.find-any
+-- gives found boolean
+select exists (select from domain_event) as found;
+
 -- event.lock (planned once)
 -- takes $1 bigint
 -- gives pgAdvisoryXactLock text
