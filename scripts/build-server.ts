@@ -44,7 +44,7 @@ export const isServerBuilt = (): boolean => isBuildOf(output, SOURCES)
 
 /**
  * Builds the server into few files, unless that is done already: to find, read and link its 2,400 modules takes half of the time
- * of a start (decision 116).
+ * of a start (decision 109).
  */
 export async function buildServer(log: (text: string) => void): Promise<void> {
   if (isServerBuilt()) return

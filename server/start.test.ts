@@ -4,7 +4,7 @@ import { databaseUrlOf, startServerProcess, WEB_BUILD_TIMEOUT_MS } from '#test/b
 import { anOpenStore } from '#test/builders/checkout.ts'
 import { ownDatabase } from '#test/database.ts'
 
-/** From the sources they were 2,388 and 130 (decision 116). */
+/** From the sources they were 2,388 and 130 (decision 109). */
 const MOST_MODULES = 150
 const MOST_STATEMENTS = 30
 
