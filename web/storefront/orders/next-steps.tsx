@@ -53,12 +53,7 @@ export function nextSteps(order: OrderToReceive): readonly NextStep[] {
     ['card-pending', order.cardState === 'pending'],
     ['pay-when-approved', isAfterDecision && paysFirst],
     ['pick', !order.isPicked && !isOnItsWay],
-    [
-      'pay-later',
-      !isDue &&
-        order.cardState === null &&
-        (time === 'after-weighing' || (isAfterDecision && !paysFirst)),
-    ],
+    ['pay-later', !isDue && order.cardState === null && (time === 'after-weighing' || (isAfterDecision && !paysFirst))],
     ['deliver', order.deliveryType === 'delivery' && !isOnItsWay],
     ['get-ready', order.deliveryType === 'pickup' && !isOnItsWay],
     ['receive', status === 'out-for-delivery'],
