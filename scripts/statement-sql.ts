@@ -12,13 +12,13 @@ export function filesOfStatements(statements: readonly Statement[]): Map<string,
   )
 }
 
-function describe({ name, text, parameters, row, isPlannedOnce }: Statement): string {
+function describe({ name, text, parameters, row, useGenericPlan }: Statement): string {
   const given = parameters.map((type, index) => `$${index + 1} ${type.name}`).join(', ')
   const returned = Object.entries(row)
     .map(([property, type]) => `${property} ${type.name}`)
     .join(', ')
   const lines = [
-    `-- ${name}${isPlannedOnce ? ' (planned once)' : ''}`,
+    `-- ${name}${useGenericPlan ? ' (generic plan)' : ''}`,
     ...(given === '' ? [] : [`-- takes ${given}`]),
     ...(returned === '' ? [] : [`-- gives ${returned}`]),
     `${text.trim().replaceAll(/[ \t]+$/gm, '')};`,

@@ -10,7 +10,7 @@ select id, nickname, street, number, district, city, state, postal_code, complem
 -- takes $1 uuid, $2 uuid
 update address set is_primary = false where supplier_id = $1 and customer_id = $2 and is_primary;
 
--- address.find (planned once)
+-- address.find (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid
 -- gives id uuid, nickname text, street text, number text, district text, city text, state text, postalCode text, complement text, referencePoint text, directions text, country text, latitude double precision, longitude double precision, erpCode text, isPrimary boolean
 select id, nickname, street, number, district, city, state, postal_code, complement, reference_point, directions, country, latitude, longitude, erp_code, is_primary from address
@@ -23,7 +23,7 @@ insert into address (supplier_id, customer_id, is_primary, is_billing, written_b
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
    returning id, nickname, street, number, district, city, state, postal_code, complement, reference_point, directions, country, latitude, longitude, erp_code, is_primary;
 
--- address.list (planned once)
+-- address.list (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives id uuid, nickname text, street text, number text, district text, city text, state text, postalCode text, complement text, referencePoint text, directions text, country text, latitude double precision, longitude double precision, erpCode text, isPrimary boolean, isServed boolean
 select id, nickname, street, number, district, city, state, postal_code, complement, reference_point, directions, country, latitude, longitude, erp_code, is_primary, case when exists (select from service_area a where a.supplier_id = address.supplier_id) then

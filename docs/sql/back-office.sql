@@ -1,6 +1,6 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
--- back-office.order-to-mail (planned once)
+-- back-office.order-to-mail (generic plan)
 -- takes $1 uuid, $2 bigint, $3 boolean
 -- gives customerName text, total bigint, paymentName text, isToAccept boolean, isPaidToKey boolean, wasPaidToKey boolean, people json
 select o.customer_name, o.total_cents as total, o.payment_name, ((o.status = 'placed' and o.approval is distinct from 'waiting') or (o.status = 'paid' and o.flow = 'pay-first')) as is_to_accept,

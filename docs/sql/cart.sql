@@ -1,6 +1,6 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
--- cart.clear (planned once)
+-- cart.clear (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid, $4 text, $5 bytea
 -- gives version bigint
 with head as (
@@ -23,7 +23,7 @@ with head as (
      from head where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0)
    select version from head;
 
--- cart.coupon (planned once)
+-- cart.coupon (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives code text
 select coupon_code as code from cart where supplier_id = $1 and customer_id = $2;
@@ -47,7 +47,7 @@ with agreed as (
    update cart set version = $3, locked_by = null, locked_until = null where supplier_id = $1 and customer_id = $2
    returning (select id from ended where proposal is not null) as "proposalOf";
 
--- cart.head (planned once)
+-- cart.head (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid, $4 text, $5 bytea, $6 uuid
 -- gives version bigint, couponCode text, isAutomaticCouponOn boolean, note text, customerOrderNumber text, subscriptionTypeId uuid, lockedUntil timestamp with time zone, lockedBy uuid, now timestamp with time zone, adjustment integer, coupons json, seenVersion bigint, combos json, hasPriceList boolean, changedBy json
 select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
@@ -103,7 +103,7 @@ select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
    left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
    where u.supplier_id = $1 and u.id = $2;
 
--- cart.lines (planned once)
+-- cart.lines (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid[], $4 uuid
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, isActive boolean, categoryIds uuid[], quantity integer, isGiftWrapped boolean, attendantPrice bigint, changedAtVersion bigint, isRecent boolean, setBy json
 with wanted as (
@@ -145,7 +145,7 @@ with buyer as materialized (select g as prices from price_group_of($1, $2) g)
    where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0
    order by p.name, p.id;
 
--- cart.lock (planned once)
+-- cart.lock (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives version bigint, couponCode text, isAutomaticCouponOn boolean, note text, customerOrderNumber text, subscriptionTypeId uuid, lockedUntil timestamp with time zone, lockedBy uuid, hasLapsed boolean
 select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
@@ -154,7 +154,7 @@ select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
   case when c.locked_until > now() then c.locked_until end as "lockedUntil",
   case when c.locked_until > now() then c.locked_by end as "lockedBy", coalesce(c.locked_until <= now(), false) as "hasLapsed" from cart c where c.supplier_id = $1 and c.customer_id = $2 for update;
 
--- cart.lock-head (planned once)
+-- cart.lock-head (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid, $4 text, $5 bytea, $6 uuid
 -- gives version bigint, couponCode text, isAutomaticCouponOn boolean, note text, customerOrderNumber text, subscriptionTypeId uuid, lockedUntil timestamp with time zone, lockedBy uuid, now timestamp with time zone, adjustment integer, coupons json, seenVersion bigint, combos json, hasPriceList boolean, changedBy json, hasLapsed boolean, readVersion bigint, view jsonb
 select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
@@ -212,7 +212,7 @@ select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
    where c.supplier_id = $1 and c.customer_id = $2
    for update of c;
 
--- cart.operations (planned once)
+-- cart.operations (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid[]
 -- gives id uuid
 with held as (
@@ -229,7 +229,7 @@ select
      (select json_build_object('address', p.address, 'coordinates', json_build_object('latitude', p.latitude, 'longitude', p.longitude))
       from pickup_store p where p.supplier_id = $1 order by p.position, p.name, p.id limit 1) as store;
 
--- cart.write (planned once)
+-- cart.write (generic plan)
 -- takes $1 uuid, $2 uuid, $3 bigint, $4 text, $5 boolean, $6 text, $7 text, $8 uuid, $9 text, $10 uuid[], $11 integer[], $12 boolean[], $13 bigint[], $14 bytea, $15 jsonb, $16 uuid, $17 text[]
 with head as (
      update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,

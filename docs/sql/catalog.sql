@@ -185,7 +185,7 @@ with
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) offered where offered.promotion is not null)) as is_on_offer,
   p.variant_group_id as group_id, count(*) as products from product p join found on found.id = p.id where p.supplier_id = $1 and p.is_active and ($2::uuid[] is null or p.category_id = any($2)) group by p.tags, p.brand, is_available, is_on_offer, p.variant_group_id;
 
--- catalog.browse all featured (planned once)
+-- catalog.browse all featured (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -214,7 +214,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all featured, base prices (planned once)
+-- catalog.browse all featured, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -247,7 +247,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all featured, deep (planned once)
+-- catalog.browse all featured, deep (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -277,7 +277,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse all featured, deep, base prices (planned once)
+-- catalog.browse all featured, deep, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -311,7 +311,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse all name (planned once)
+-- catalog.browse all name (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -340,7 +340,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all name, base prices (planned once)
+-- catalog.browse all name, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -373,7 +373,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all name, deep (planned once)
+-- catalog.browse all name, deep (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -403,7 +403,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse all name, deep, base prices (planned once)
+-- catalog.browse all name, deep, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -437,7 +437,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse all newest (planned once)
+-- catalog.browse all newest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -466,7 +466,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all newest, base prices (planned once)
+-- catalog.browse all newest, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -499,7 +499,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all newest, deep (planned once)
+-- catalog.browse all newest, deep (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -529,7 +529,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse all newest, deep, base prices (planned once)
+-- catalog.browse all newest, deep, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -563,7 +563,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse all price-ascending (planned once)
+-- catalog.browse all price-ascending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -593,7 +593,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all price-ascending, base prices (planned once)
+-- catalog.browse all price-ascending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -626,7 +626,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all price-ascending, deep (planned once)
+-- catalog.browse all price-ascending, deep (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -657,7 +657,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse all price-ascending, deep, base prices (planned once)
+-- catalog.browse all price-ascending, deep, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -691,7 +691,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse all price-descending (planned once)
+-- catalog.browse all price-descending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -721,7 +721,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all price-descending, base prices (planned once)
+-- catalog.browse all price-descending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -754,7 +754,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse all price-descending, deep (planned once)
+-- catalog.browse all price-descending, deep (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -785,7 +785,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse all price-descending, deep, base prices (planned once)
+-- catalog.browse all price-descending, deep, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with  hidden as materialized (select v.id from (
@@ -819,7 +819,7 @@ with  hidden as materialized (select v.id from (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag featured (planned once)
+-- catalog.browse category and tag featured (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -849,7 +849,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag featured, base prices (planned once)
+-- catalog.browse category and tag featured, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -883,7 +883,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag name (planned once)
+-- catalog.browse category and tag name (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -913,7 +913,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag name, base prices (planned once)
+-- catalog.browse category and tag name, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -947,7 +947,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag newest (planned once)
+-- catalog.browse category and tag newest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -977,7 +977,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag newest, base prices (planned once)
+-- catalog.browse category and tag newest, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1011,7 +1011,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag price-ascending (planned once)
+-- catalog.browse category and tag price-ascending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1038,7 +1038,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag price-ascending, base prices (planned once)
+-- catalog.browse category and tag price-ascending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1072,7 +1072,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag price-descending (planned once)
+-- catalog.browse category and tag price-descending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1099,7 +1099,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category and tag price-descending, base prices (planned once)
+-- catalog.browse category and tag price-descending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[], $7 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1133,7 +1133,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category featured (planned once)
+-- catalog.browse category featured (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1166,7 +1166,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category featured, base prices (planned once)
+-- catalog.browse category featured, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1203,7 +1203,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category name (planned once)
+-- catalog.browse category name (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1236,7 +1236,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category name, base prices (planned once)
+-- catalog.browse category name, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1725,7 +1725,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category newest (planned once)
+-- catalog.browse category newest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1758,7 +1758,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category newest, base prices (planned once)
+-- catalog.browse category newest, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1795,7 +1795,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category price-ascending (planned once)
+-- catalog.browse category price-ascending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1825,7 +1825,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category price-ascending, base prices (planned once)
+-- catalog.browse category price-ascending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1862,7 +1862,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category price-descending (planned once)
+-- catalog.browse category price-descending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -1892,7 +1892,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse category price-descending, base prices (planned once)
+-- catalog.browse category price-descending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2381,7 +2381,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag featured (planned once)
+-- catalog.browse tag featured (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2411,7 +2411,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag featured, base prices (planned once)
+-- catalog.browse tag featured, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2445,7 +2445,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag name (planned once)
+-- catalog.browse tag name (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2475,7 +2475,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag name, base prices (planned once)
+-- catalog.browse tag name, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2509,7 +2509,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag newest (planned once)
+-- catalog.browse tag newest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2539,7 +2539,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag newest, base prices (planned once)
+-- catalog.browse tag newest, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2573,7 +2573,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag price-ascending (planned once)
+-- catalog.browse tag price-ascending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2600,7 +2600,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag price-ascending, base prices (planned once)
+-- catalog.browse tag price-ascending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2634,7 +2634,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag price-descending (planned once)
+-- catalog.browse tag price-descending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2661,7 +2661,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.browse tag price-descending, base prices (planned once)
+-- catalog.browse tag price-descending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
 with   counted as materialized (
@@ -2695,7 +2695,7 @@ with   counted as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.categories (planned once)
+-- catalog.categories (generic plan)
 -- takes $1 uuid
 -- gives id uuid, slug text, name text, parentId uuid, picture text
 select id, parent_id, slug, name, picture from category where supplier_id = $1 order by position, name, id;
@@ -2783,7 +2783,7 @@ select id, price_adjustment from payment_method m where supplier_id = $1 and is_
      when 'cash' then true
      when 'account' then true end;
 
--- catalog.product-by-id (planned once)
+-- catalog.product-by-id (generic plan)
 -- takes $1 uuid, $2 uuid, $3 price_group
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, categoryId uuid, description text, pictures jsonb, searchName text, variantGroupId uuid
 select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -2794,7 +2794,7 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, p.search_name, p.variant_group_id
   from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) priced where p.supplier_id = $1 and p.is_active and p.id = $2;
 
--- catalog.product-by-id, base prices (planned once)
+-- catalog.product-by-id, base prices (generic plan)
 -- takes $1 uuid, $2 uuid, $3 price_group
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, categoryId uuid, description text, pictures jsonb, searchName text, variantGroupId uuid
 select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -2809,7 +2809,7 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
      ) then p.uninvoiced_price end as uninvoiced_price,
      p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced where p.supplier_id = $1 and p.is_active and p.id = $2;
 
--- catalog.product-by-slug (planned once)
+-- catalog.product-by-slug (generic plan)
 -- takes $1 uuid, $2 text, $3 price_group
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, categoryId uuid, description text, pictures jsonb, searchName text, variantGroupId uuid
 select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -2820,7 +2820,7 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, p.search_name, p.variant_group_id
   from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) priced where p.supplier_id = $1 and p.is_active and p.slug = $2;
 
--- catalog.product-by-slug, base prices (planned once)
+-- catalog.product-by-slug, base prices (generic plan)
 -- takes $1 uuid, $2 text, $3 price_group
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, categoryId uuid, description text, pictures jsonb, searchName text, variantGroupId uuid
 select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -2855,7 +2855,7 @@ select typed.text as typed, p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.uni
    cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
    order by p.position, p.code;
 
--- catalog.promoted-kinds (planned once)
+-- catalog.promoted-kinds (generic plan)
 -- takes $1 uuid
 -- gives kind text
 select distinct t.customer_kind as kind from promotion t
@@ -2864,7 +2864,7 @@ select distinct t.customer_kind as kind from promotion t
 -- catalog.refresh-sales
 select from (select refresh_product_sales()) as done;
 
--- catalog.search featured (planned once)
+-- catalog.search featured (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -2936,7 +2936,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search featured of a buyer (planned once)
+-- catalog.search featured of a buyer (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3013,7 +3013,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search featured of a buyer, base prices (planned once)
+-- catalog.search featured of a buyer, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3090,7 +3090,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search featured of a buyer, by code (planned once)
+-- catalog.search featured of a buyer, by code (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid, $19 uuid[], $20 text, $21 boolean, $22 boolean, $23 uuid[], $24 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3194,7 +3194,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search featured of a buyer, by code, base prices (planned once)
+-- catalog.search featured of a buyer, by code, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid, $19 uuid[], $20 text, $21 boolean, $22 boolean, $23 uuid[], $24 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3286,7 +3286,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search featured, base prices (planned once)
+-- catalog.search featured, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3358,7 +3358,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search featured, by code (planned once)
+-- catalog.search featured, by code (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid[], $19 text, $20 boolean, $21 boolean, $22 uuid[], $23 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3457,7 +3457,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search featured, by code, base prices (planned once)
+-- catalog.search featured, by code, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 tsquery, $15 tsquery, $16 text, $17 text, $18 uuid[], $19 text, $20 boolean, $21 boolean, $22 uuid[], $23 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3544,7 +3544,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search name (planned once)
+-- catalog.search name (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3604,7 +3604,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search name, base prices (planned once)
+-- catalog.search name, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3664,7 +3664,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search name, by code (planned once)
+-- catalog.search name, by code (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3751,7 +3751,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search name, by code, base prices (planned once)
+-- catalog.search name, by code, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3826,7 +3826,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search newest (planned once)
+-- catalog.search newest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3886,7 +3886,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search newest, base prices (planned once)
+-- catalog.search newest, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -3946,7 +3946,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search newest, by code (planned once)
+-- catalog.search newest, by code (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4033,7 +4033,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search newest, by code, base prices (planned once)
+-- catalog.search newest, by code, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4108,7 +4108,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search price-ascending (planned once)
+-- catalog.search price-ascending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4168,7 +4168,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search price-ascending, base prices (planned once)
+-- catalog.search price-ascending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4232,7 +4232,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search price-ascending, by code (planned once)
+-- catalog.search price-ascending, by code (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4319,7 +4319,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search price-ascending, by code, base prices (planned once)
+-- catalog.search price-ascending, by code, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4410,7 +4410,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search price-descending (planned once)
+-- catalog.search price-descending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4470,7 +4470,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search price-descending, base prices (planned once)
+-- catalog.search price-descending, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4534,7 +4534,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search price-descending, by code (planned once)
+-- catalog.search price-descending, by code (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4621,7 +4621,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search price-descending, by code, base prices (planned once)
+-- catalog.search price-descending, by code, base prices (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 uuid[], $5 text[], $6 integer[], $7 text[], $8 boolean, $9 boolean, $10 uuid[], $11 price_group, $12 boolean, $13 tsquery, $14 text[], $15 uuid[], $16 text, $17 boolean, $18 boolean, $19 uuid[], $20 integer[]
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
@@ -4712,7 +4712,7 @@ with clause as materialized (
      ) page on true
      order by page.rank;
 
--- catalog.search-partial (planned once)
+-- catalog.search-partial (generic plan)
 -- takes $1 uuid, $2 tsquery, $3 text, $4 text[], $5 text[], $6 text[], $7 boolean[], $8 integer[]
 -- gives id uuid, place integer, words text[]
 with wanted as materialized (select $2::tsquery as words, $3::text as head),
@@ -4906,7 +4906,7 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
    cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
    order by sought.place, best.relevance, best.position, best.id;
 
--- catalog.search-words (planned once)
+-- catalog.search-words (generic plan)
 -- takes $1 uuid, $2 text
 -- gives words text, wordsOfName text, wholeWordsOfName text, stems text[], head text, text text, correctedText text, eachWords text[], eachWordsOfName text[], eachSpelling text[], eachIsTelling boolean[], eachWeight integer[], exactIds uuid[], codeStart text, mayBeginGtin boolean, mayEndGtin boolean, hasCodesBegun boolean
 with
@@ -5073,7 +5073,7 @@ select segments, 'show-uninvoiced-prices' = any (tags) as shows_uninvoiced_price
 select p.code, p.gtin, p.name, p.packaging, p.unit, priced.price
    from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) priced where p.supplier_id = $1 and p.is_active order by plain_text(p.name), p.id limit $2;
 
--- catalog.similar-products (planned once)
+-- catalog.similar-products (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid, $4 text, $5 price_group, $6 bigint, $7 uuid
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer
 select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -5092,7 +5092,7 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
    order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), similarity(p.search_name, $4) - 0.2 * case when $6::bigint is null then 0 else abs(log(2, greatest(priced.price, 1)::numeric / greatest($6, 1))) end desc, p.position, p.id
    limit 8;
 
--- catalog.similar-products, base prices (planned once)
+-- catalog.similar-products, base prices (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid, $4 text, $5 price_group, $6 bigint, $7 uuid
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer
 select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -5152,7 +5152,7 @@ update product set code = $3, gtin = $4, name = $5, description = $6, brand = $7
      is_quote_only = $23, is_active = $24, tags = coalesce($25, tags), version = version + 1
    where supplier_id = $1 and id = $2;
 
--- catalog.variants (planned once)
+-- catalog.variants (generic plan)
 -- takes $1 uuid, $2 uuid, $3 price_group
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, variantValues text[], groupName text, axes jsonb
 select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
@@ -5165,7 +5165,7 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
    where p.supplier_id = $1 and p.variant_group_id = $2 and p.is_active
    order by p.variant_rank;
 
--- catalog.variants, base prices (planned once)
+-- catalog.variants, base prices (generic plan)
 -- takes $1 uuid, $2 uuid, $3 price_group
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, variantValues text[], groupName text, axes jsonb
 select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,

@@ -95,7 +95,7 @@ with products as (
      delete from coupon_product where supplier_id = $1 and coupon_id = $2 and product_id <> all ($3::uuid[]))
    delete from coupon_category where supplier_id = $1 and coupon_id = $2 and category_id <> all ($4::uuid[]);
 
--- coupon.reserve (planned once)
+-- coupon.reserve (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid
 -- gives id uuid
 update coupon k set used = used + 1

@@ -1,6 +1,6 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
--- delivery.conditions (planned once)
+-- delivery.conditions (generic plan)
 -- takes $1 uuid, $2 text, $3 date
 -- gives name text, id uuid, description text, period text, type text, fee bigint, freeFrom bigint, minimum bigint, weekdays integer[], leadDays integer, cutoff time without time zone, datesAhead integer, capacity integer, fullDates text[], blockedDates text[], pickupStore json, area text
 select o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free_from_cents as "freeFrom",
@@ -25,7 +25,7 @@ select coalesce(bool_or(a.area @> point($3::float8, $2::float8)), false) as "hol
    from service_area a
    where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active);
 
--- delivery.options (planned once)
+-- delivery.options (generic plan)
 -- takes $1 uuid, $2 text, $3 date, $4 double precision, $5 double precision, $6 text
 -- gives name text, id uuid, description text, period text, type text, fee bigint, freeFrom bigint, minimum bigint, weekdays integer[], leadDays integer, cutoff time without time zone, datesAhead integer, capacity integer, fullDates text[], blockedDates text[], pickupStore json
 select o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free_from_cents as "freeFrom",
@@ -95,7 +95,7 @@ select s.time_zone, 'has-delivery' = any (s.tags) as has_delivery, 'has-collect'
       from blocked_date b where b.supplier_id = s.id) as blocked_dates
    from supplier s where s.id = $1;
 
--- delivery.take-capacity (planned once)
+-- delivery.take-capacity (generic plan)
 -- takes $1 uuid, $2 uuid, $3 date, $4 integer
 -- gives taken integer
 insert into delivery_slot as slot (supplier_id, option_id, date, taken, capacity) values ($1, $2, $3, 1, $4)

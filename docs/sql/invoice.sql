@@ -277,7 +277,7 @@ with entry as (
     select (i.cancelled_at at time zone $3::text)::date, 4, 'cancelled', i.number, -i.amount_cents, null
     from invoice i where i.supplier_id = $1 and i.customer_id = $2 and i.cancelled_at is not null) select coalesce(sum(amount), 0)::bigint as opening from entry where day < $4;
 
--- invoice.term-days (planned once)
+-- invoice.term-days (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid
 -- gives termDays integer[]
 select coalesce(c.term_days::integer[], array[m.term_days]) as term_days

@@ -29,7 +29,7 @@ update mail set failed_at = now(), content = case when holds_secret then null el
 -- takes $1 integer
 delete from mail where created_at < now() - make_interval(days => $1);
 
--- mail.insert (planned once)
+-- mail.insert (generic plan)
 -- takes $1 uuid, $2 text, $3 text, $4 json, $5 text, $6 uuid, $7 uuid, $8 uuid, $9 timestamp with time zone
 with written as (
      insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id, id, created_at, holds_secret)

@@ -1,6 +1,6 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
--- order.addresses (planned once)
+-- order.addresses (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid[], $4 boolean
 -- gives id uuid, nickname text, street text, number text, district text, city text, state text, postalCode text, complement text, referencePoint text, directions text, country text, latitude double precision, longitude double precision, erpCode text, isPrimary boolean, isBilling boolean
 select id, nickname, street, number, district, city, state, postal_code, complement, reference_point, directions, country, latitude, longitude, erp_code, is_primary, is_billing from address
@@ -94,7 +94,7 @@ select count(*) as total,
      and ($9::uuid is null or o.placed_by = $9)
      and (not $10::boolean or (o.approval = 'waiting' and o.status = 'placed'));
 
--- order.credit (planned once)
+-- order.credit (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives available bigint
 select credit_limit_cents - credit_used_cents as available from customer where supplier_id = $1 and id = $2;
@@ -295,17 +295,17 @@ update product p set stock = p.stock + w.quantity
    from (select id, sum(quantity)::integer as quantity from unnest($2::uuid[], $3::integer[]) as l(id, quantity) group by id) w
    where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked';
 
--- order.hold-approval (planned once)
+-- order.hold-approval (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives id uuid
 select id from customer where supplier_id = $1 and id = $2 and is_approved for share;
 
--- order.hold-attendant (planned once)
+-- order.hold-attendant (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives id uuid
 select id from staff where supplier_id = $1 and id = $2 and role = 'attendant' and is_active for share;
 
--- order.hold-client (planned once)
+-- order.hold-client (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid
 -- gives id uuid
 select m.id from portfolio p
@@ -313,19 +313,19 @@ select m.id from portfolio p
    where p.supplier_id = $1 and p.customer_id = $2 and p.representative_id = $3
    for share;
 
--- order.hold-key (planned once)
+-- order.hold-key (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives id uuid
 select id from api_key where supplier_id = $1 and id = $2 and revoked_at is null and (expires_at is null or expires_at > now()) for share;
 
--- order.hold-permission (planned once)
+-- order.hold-permission (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid, $4 text
 -- gives approvalAbove bigint
 select approval_above_cents as approval_above from linked_user
    where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active and $4 = any (permissions)
    for share;
 
--- order.insert (planned once)
+-- order.insert (generic plan)
 -- takes $1 uuid, $2 json, $3 json, $4 json, $5 uuid, $6 boolean
 -- gives number bigint
 with numbered as (
@@ -389,7 +389,7 @@ select status, flow, delivery_type, delivery_date, payment_method_id, payment_ki
    from purchase_order where supplier_id = $1 and ($2::uuid is null or customer_id = $2) and number = $3
    for update;
 
--- order.lock-stock (planned once)
+-- order.lock-stock (generic plan)
 -- takes $1 uuid, $2 uuid[]
 select from product p
    where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.stock_policy = 'tracked'
@@ -450,7 +450,7 @@ select o.number, o.customer_id as "customerId", o.total_cents as total, o.paymen
    from purchase_order o
    where o.supplier_id = $1 and o.number = $2;
 
--- order.same (planned once)
+-- order.same (generic plan)
 -- takes $1 uuid, $2 uuid, $3 bytea, $4 text, $5 bytea
 -- gives number bigint, total bigint, deliveryFee bigint, customerId uuid, status text, couponCode text, isRepeat boolean, isOtherContent boolean
 select number, total_cents as total, delivery_fee_cents as "deliveryFee", customer_id as "customerId", status,
@@ -607,14 +607,14 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
    select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number is not null))
      order by o.number limit $13 offset $14;
 
--- order.take-credit (planned once)
+-- order.take-credit (generic plan)
 -- takes $1 uuid, $2 uuid, $3 bigint
 -- gives id uuid
 update customer set credit_used_cents = credit_used_cents + $3
    where supplier_id = $1 and id = $2 and credit_used_cents + $3 <= credit_limit_cents
    returning id;
 
--- order.take-stock (planned once)
+-- order.take-stock (generic plan)
 -- takes $1 uuid, $2 uuid[], $3 integer[]
 -- gives id uuid
 update product p set stock = p.stock - w.quantity
@@ -622,14 +622,14 @@ update product p set stock = p.stock - w.quantity
    where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked' and p.stock >= w.quantity
    returning p.id;
 
--- order.terms-accepted (planned once)
+-- order.terms-accepted (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives isAccepted boolean
 select coalesce((
      select exists (select from terms_acceptance where supplier_id = $1 and customer_id = $2 and version = terms.version)
      from terms_in_force($1) terms), true) as is_accepted;
 
--- order.to-mail (planned once)
+-- order.to-mail (generic plan)
 -- takes $1 uuid, $2 bigint
 -- gives number bigint, customerId uuid, email text, isEmailProved boolean, isConsumer boolean, status text, firstStatus text, items bigint, packaging bigint, discount bigint, deliveryFee bigint, deliveryDiscount bigint, total bigint, couponCode text, deliveryType text, deliveryName text, deliveryPeriod text, deliveryDate date, address jsonb, store jsonb, paymentKind text, paymentName text, changeFor bigint, note text, reason text, approval text, userEmail text, userId uuid, attendantName text, isOverdue boolean, isLapsed boolean, lines json
 select o.number, o.customer_id, c.email, c.email_verified_at is not null as is_email_proved,
@@ -666,7 +666,7 @@ select o.number, o.customer_id, c.email, c.email_verified_at is not null as is_e
 -- takes $1 uuid, $2 bigint
 update purchase_order set changed_in = default where supplier_id = $1 and number = $2;
 
--- order.traits (planned once)
+-- order.traits (generic plan)
 -- takes $1 uuid
 -- gives id uuid, name text, hint text, kind text, choices text[], isRequired boolean
 select id, name, hint, kind, choices, is_required as "isRequired" from order_trait

@@ -31,7 +31,7 @@ select count(*) as total from (
    where ($2::text is null or p.problem = $2) and ($3::text[] is null or plain_text(concat_ws(' ', coalesce(o.customer_name, n.customer_name), p.order_number,
   array_to_string(n.invoices, ' '))) like all (array(select '%' || plain_text(word) || '%' from unnest($3::text[]) word)));
 
--- payment.find (planned once)
+-- payment.find (generic plan)
 -- takes $1 uuid, $2 text, $3 uuid
 -- gives id uuid, kind text, name text, description text, flow text, adjustment integer, minimum bigint
 select id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum from payment_method m where supplier_id = $1 and m.is_active and (m.customer_kind is null or m.customer_kind = $2) and case m.kind when 'pix' then exists (select from supplier s where s.id = m.supplier_id and s.presentation #>> '{pix,key}' <> '') or exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active
@@ -96,7 +96,7 @@ select p.external_id, c.id as charge_id, c.state = 'disputed' as is_disputed,
 select m.remaining as "left" from payment p, lateral (select (p.amount_cents - coalesce(sum(r.amount_cents), 0))::bigint as remaining from refund r
      where r.supplier_id = $1 and r.payment_id = p.id) m where p.supplier_id = $1 and p.id = $2;
 
--- payment.list (planned once)
+-- payment.list (generic plan)
 -- takes $1 uuid, $2 text
 -- gives id uuid, kind text, name text, description text, flow text, adjustment integer, minimum bigint
 select id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum from payment_method m where supplier_id = $1 and m.is_active and (m.customer_kind is null or m.customer_kind = $2) and case m.kind when 'pix' then exists (select from supplier s where s.id = m.supplier_id and s.presentation #>> '{pix,key}' <> '') or exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active

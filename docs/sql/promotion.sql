@@ -61,7 +61,7 @@ select t.id, t.version, t.name, t.discount, coalesce(t.customer_kind, 'all') as 
 -- gives version integer
 select version from promotion where supplier_id = $1 and id = $2 for update;
 
--- promotion.next-storefront-change (planned once)
+-- promotion.next-storefront-change (generic plan)
 -- takes $1 uuid
 -- gives ms double precision
 select extract(epoch from next_storefront_change($1) - clock_timestamp())::float8 * 1000 as ms;

@@ -187,7 +187,7 @@ select p.id, p.code, p.name, p.unit, p.price, p.cost
 -- takes $1 uuid, $2 bigint
 delete from order_line where supplier_id = $1 and order_number = $2;
 
--- quote.to-mail (planned once)
+-- quote.to-mail (generic plan)
 -- takes $1 uuid, $2 bigint, $3 text
 -- gives number bigint, customerId uuid, customerName text, email text, isProved boolean, status text, total bigint, deliveryFee bigint, validOn date, offerNote text, requestNote text, version integer, reason text, isWaitingForApproval boolean, closedBy text, lines json, staffEmails text[], staffIds uuid[], requesterEmails text[], requesterIds uuid[]
 with q as (

@@ -12,7 +12,7 @@ select order_number, last_position as total from chat_room
    where supplier_id = $1 and customer_id = $2 and changed_at > $3::timestamptz - interval '1 minute'
    order by changed_at limit 200;
 
--- realtime.order (planned once)
+-- realtime.order (generic plan)
 -- takes $1 uuid, $2 bigint
 -- gives customerId uuid, isQuote boolean, isByPix boolean, isInRun boolean, version integer
 select o.customer_id, o.payment_kind = 'pix' as is_by_pix,

@@ -49,7 +49,7 @@ delete from session where login_id = any($1::uuid[]);
 -- takes $1 uuid, $2 uuid
 delete from session where supplier_id = $1 and login_id = $2;
 
--- session.find (planned once)
+-- session.find (generic plan)
 -- takes $1 uuid, $2 bytea
 -- gives loginId uuid, apiKeyId uuid, name text, email text, customerId uuid, customerName text, document text, kind text, isApproved boolean, priceListId uuid, refusalReason text, linkedUserId uuid, permissions text[], staffId uuid, role text, modules text[], scopes text[], hasAcceptedTerms boolean, isAdult boolean, hasOtherAccounts boolean, buysOnAccount boolean
 select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
@@ -93,7 +93,7 @@ select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.n
      limit 1
    ) c on true where s.supplier_id = $1 and s.token_hash = $2 and s.ended_at is null and s.expires_at > now();
 
--- session.find-several (planned once)
+-- session.find-several (generic plan)
 -- takes $1 uuid[], $2 bytea[]
 -- gives loginId uuid, apiKeyId uuid, name text, email text, customerId uuid, customerName text, document text, kind text, isApproved boolean, priceListId uuid, refusalReason text, linkedUserId uuid, permissions text[], staffId uuid, role text, modules text[], scopes text[], hasAcceptedTerms boolean, isAdult boolean, hasOtherAccounts boolean, buysOnAccount boolean, supplierId uuid, tokenHash bytea
 select s.supplier_id, s.token_hash, s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,

@@ -9,7 +9,7 @@ select
         'coordinates', json_build_object('latitude', latitude, 'longitude', longitude)) order by position), '[]')
       from pickup_store where supplier_id = $1) as stores;
 
--- supplier.by-id (planned once)
+-- supplier.by-id (generic plan)
 -- takes $1 uuid
 -- gives id uuid, slug text, companyId uuid, name text, legalName text, cnpj text, timeZone text, tags text[], modules text[], segments text[], productOrders text[], theme jsonb, presentation jsonb, identification text[], pausedUntil timestamp with time zone, pickupAdjustment integer, domains text[], sisterModules json
 select s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
@@ -22,12 +22,12 @@ select s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.
 -- gives origin text
 select origin from supplier_origin where supplier_id = $1 order by origin;
 
--- supplier.id-by-domain (planned once)
+-- supplier.id-by-domain (generic plan)
 -- takes $1 text
 -- gives id uuid
 select supplier_id as id from supplier_domain where domain = $1;
 
--- supplier.id-by-slug (planned once)
+-- supplier.id-by-slug (generic plan)
 -- takes $1 text
 -- gives id uuid
 select id from supplier where is_active and slug = $1;
@@ -63,7 +63,7 @@ select * from (
        (p.latitude between $2 - $7::float8 and $2 + $7 and p.longitude between $3 - $7 and $3 + $7)))
    order by o.name, o.id limit 100;
 
--- supplier.origins (planned once)
+-- supplier.origins (generic plan)
 -- gives origin text, suppliers text[]
 select origin, array_agg(supplier_id::text) as suppliers from supplier_origin group by origin;
 

@@ -48,7 +48,7 @@ const SERVED = { isServed: nullable(bool) }
 const findAll = statement('address.list', {
   parameters: [uuid, uuid],
   row: { ...ADDRESS.types, ...SERVED },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${ADDRESS.list()}, ${servedSql('address.supplier_id', 'latitude', 'longitude', 'postal_code')} as is_served
    from address
    where supplier_id = $1 and customer_id = $2 and removed_at is null and not is_billing
@@ -57,7 +57,7 @@ const findAll = statement('address.list', {
 const findOne = statement('address.find', {
   parameters: [uuid, uuid, uuid],
   row: ADDRESS.types,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${ADDRESS.list()} from address
    where supplier_id = $1 and customer_id = $2 and id = $3 and removed_at is null and not is_billing`,
 })

@@ -29,7 +29,7 @@ type WaitingOrder = RowOf<typeof row>
 const find = statement('back-office.order-to-mail', {
   parameters: [uuid, int8, bool],
   row,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select o.customer_name, o.total_cents as total, o.payment_name, ${IS_TO_ACCEPT} as is_to_accept,
      $3 and ${HAS_NO_ACCOUNT} and ${IS_PAID_TO_KEY} as is_paid_to_key,
      o.payment_kind = 'pix' and o.status = 'paid' and $3 and ${HAS_NO_ACCOUNT} as was_paid_to_key,

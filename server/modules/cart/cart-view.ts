@@ -14,7 +14,7 @@ const viewRow = {
 const find = statement('cart-view.find', {
   parameters: [uuid, uuid, bytea],
   row: viewRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select version, lines from cart_view where supplier_id = $1 and customer_id = $2 and token_hash = $3',
 })
 
@@ -34,7 +34,7 @@ export function viewOf({ version, lines }: RowOf<typeof viewRow>): CartView {
 // The newer of two concurrent replies counts.
 const remember = statement('cart-view.remember', {
   parameters: [uuid, uuid, bytea, int8, jsonb()],
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $3, $4, $5)
    on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines
    where cart_view.version < excluded.version`,

@@ -22,7 +22,7 @@ const lockedRow = { ...cartHeadRow, hasLapsed: bool }
 const takeLock = statement('cart.lock', {
   parameters: [uuid, uuid],
   row: lockedRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${HEAD}, coalesce(c.locked_until <= now(), false) as "hasLapsed" from cart c where c.supplier_id = $1 and c.customer_id = $2 for update`,
 })
 const createCart = statement('cart.create', {
@@ -92,7 +92,7 @@ export async function endLease(
 const recordOperations = statement('cart.operations', {
   parameters: [uuid, uuid, array(uuid)],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `with held as (
      select supplier_id, customer_id, version from cart where supplier_id = $1 and customer_id = $2 for update)
    insert into cart_operation (supplier_id, customer_id, id, version)

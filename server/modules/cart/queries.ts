@@ -145,7 +145,7 @@ const PRICED_HEAD = `${HEAD}, now() as now,
 const findHead = statement('cart.head', {
   parameters: HEAD_PARAMETERS,
   row: pricedHeadRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${PRICED_HEAD}
    from customer u
    left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
@@ -156,7 +156,7 @@ const findHead = statement('cart.head', {
 const lockHead = statement('cart.lock-head', {
   parameters: HEAD_PARAMETERS,
   row: { ...pricedHeadRow, hasLapsed: bool, readVersion: nullable(int8), view: nullable(jsonb<ViewLines>()) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${PRICED_HEAD}, coalesce(c.locked_until <= now(), false) as "hasLapsed",
      (select r.version from cart r where r.supplier_id = $1 and r.customer_id = $2) as "readVersion",
      (select v.lines from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as view
@@ -224,7 +224,7 @@ const RECENT_MINUTES = 5
 const findLines = statement('cart.lines', {
   parameters: [uuid, uuid, array(uuid), uuid],
   row: cartRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `with wanted as (
      select product_id from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
@@ -253,7 +253,7 @@ export function linesOf(scope: Scope, customerId: string, productIds: readonly s
 const findCoupon = statement('cart.coupon', {
   parameters: [uuid, uuid],
   row: { code: nullable(text) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select coupon_code as code from cart where supplier_id = $1 and customer_id = $2',
 })
 
@@ -282,7 +282,7 @@ const writeAll = statement('cart.write', {
     uuid,
     array(text),
   ],
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `with head as (
      update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
        subscription_type_id = $16, updated_at = now()
@@ -345,7 +345,7 @@ export async function writeCart(
 const empty = statement('cart.clear', {
   parameters: [uuid, uuid, uuid, text, bytea],
   row: { version: int8 },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `with head as (
      update cart set version = version + 1, coupon_code = null, is_automatic_coupon_on = true, note = '',
        customer_order_number = '', subscription_type_id = null, locked_by = null, locked_until = null, updated_at = now()

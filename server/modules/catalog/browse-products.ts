@@ -188,7 +188,7 @@ const walkedByCategory = ({ key, direction }: SortKey, from: string): string =>
   )
 
 /**
- * SQL of the products of the page and their places. A statement that is planned once is planned for no filter in particular, and would walk
+ * SQL of the products of the page and their places. A generic plan is made for no filter in particular, and would walk
  * along the index of the order through the whole store for the twenty products of a small category: so it decides by how many there are.
  */
 function idsSql(filter: Filter, order: ProductOrder, prices: PriceSql, shown: string): string {
@@ -228,7 +228,7 @@ const browseStatement = (filter: Filter, order: ProductOrder, isDeep = false) =>
     statement(name(`catalog.browse ${filter} ${order}${isDeep ? ', deep' : ''}`), {
       parameters: [uuid, int8, int8, nullable(PRICE_GROUP), bool, ...PARAMETERS[filter]],
       row: pageRow,
-      isPlannedOnce: !filter.endsWith('narrowed'),
+      useGenericPlan: !filter.endsWith('narrowed'),
       sql: browseSql(filter, order, prices, isDeep),
     }),
   )

@@ -15,7 +15,7 @@ type CategoryRow = RowOf<typeof categoryRow>
 const findCategories = statement('catalog.categories', {
   parameters: [uuid],
   row: categoryRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select id, parent_id, slug, name, picture from category where supplier_id = $1 order by position, name, id',
 })
 

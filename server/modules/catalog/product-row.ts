@@ -248,7 +248,7 @@ const findAdjustments = statement('catalog.price-adjustments', {
 const findPromotedKinds = statement('catalog.promoted-kinds', {
   parameters: [uuid],
   row: { kind: nullable(narrow<ActingCustomer['kind']>(text)) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select distinct t.customer_kind as kind from promotion t
    where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()`,
 })

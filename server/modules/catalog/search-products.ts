@@ -173,7 +173,7 @@ const searchStatement = ({ order, searcher, isByWordsOnly }: SearchKind) =>
     return statement(name(`catalog.search ${kind}`), {
       parameters: [...SEARCH_TYPES, ...ranking, ...(isByWordsOnly ? [] : OTHER_TYPES)],
       row: searchRow,
-      isPlannedOnce: true,
+      useGenericPlan: true,
       sql: `with ${clausesOf(5)}, ${others === null ? '' : `${others.tables},`}
      matches as materialized (
        ${columnsOf(relevance)} from product p ${priced}

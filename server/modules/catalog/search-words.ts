@@ -228,7 +228,7 @@ export type SearchedText = RowOf<typeof textRow>
 export const readText = statement('catalog.search-words', {
   parameters: [uuid, text],
   row: textRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `with ${wordsOf('$2')}
    select w.words::text, w.words_of_name::text, w.whole_words_of_name::text, w.stems, w.head, w.text, w.corrected_text, each.*,
      array(select id from exact) as exact_ids, b.key as code_start, b.may_begin_gtin, b.may_end_gtin,
@@ -257,7 +257,7 @@ export const findPartialMatches = statement('catalog.search-partial', {
     array(int4),
   ],
   row: { id: uuid, place: neverNull(int4), words: nullable(array(text)) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `with wanted as materialized (select $2::tsquery as words, $3::text as head),
    sought as materialized (
      select s.words::tsquery, s.words_of_name::tsquery, s.spelling, s.is_telling, s.weight, s.place

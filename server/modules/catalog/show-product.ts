@@ -42,7 +42,7 @@ const findById = forPrices((prices, name) =>
   statement(name('catalog.product-by-id'), {
     parameters: [uuid, uuid, nullable(PRICE_GROUP)],
     row: detailRow,
-    isPlannedOnce: true,
+    useGenericPlan: true,
     sql: `${detailSql(prices)} and p.id = $2`,
   }),
 )
@@ -50,7 +50,7 @@ const findBySlug = forPrices((prices, name) =>
   statement(name('catalog.product-by-slug'), {
     parameters: [uuid, text, nullable(PRICE_GROUP)],
     row: detailRow,
-    isPlannedOnce: true,
+    useGenericPlan: true,
     sql: `${detailSql(prices)} and p.slug = $2`,
   }),
 )
@@ -73,7 +73,7 @@ export const findSimilar = forPrices((prices, name) =>
   statement(name('catalog.similar-products'), {
     parameters: [uuid, uuid, uuid, text, nullable(PRICE_GROUP), nullable(int8), nullable(uuid)],
     row: productRow,
-    isPlannedOnce: true,
+    useGenericPlan: true,
     sql: `select ${PRODUCT_COLUMNS}
    from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) n join product p on p.supplier_id = $1 and p.id = n.id
    ${atPricesOf('$5', prices)}
@@ -91,7 +91,7 @@ const findVariants = forPrices((prices, name) =>
       groupName: text,
       axes: jsonb<readonly VariantAxis[]>(),
     },
-    isPlannedOnce: true,
+    useGenericPlan: true,
     sql: `select ${PRODUCT_COLUMNS}, p.variant_values, g.name as group_name, g.axes
    from product p join variant_group g on g.supplier_id = p.supplier_id and g.id = p.variant_group_id
    ${atPricesOf('$3', prices)}

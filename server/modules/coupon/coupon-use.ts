@@ -9,7 +9,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 const takeUse = statement('coupon.reserve', {
   parameters: [uuid, uuid, uuid],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `update coupon k set used = used + 1
    where k.supplier_id = $1 and k.id = $3
      and k.is_active and (k.starts_at is null or k.starts_at <= now()) and (k.ends_at is null or k.ends_at > now())

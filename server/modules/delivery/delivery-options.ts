@@ -248,7 +248,7 @@ const OPTION_TABLES = `delivery_option o
 const findOptions = statement('delivery.options', {
   parameters: [uuid, text, date, float8, float8, text],
   row: optionRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${OPTION_SQL}
    from ${OPTION_TABLES}
    where o.supplier_id = $1 and o.is_active and o.type = $2
@@ -266,7 +266,7 @@ function optionsFor(scope: Scope, type: DeliveryType, place: Place | null, today
 const findConditions = statement('delivery.conditions', {
   parameters: [uuid, text, date],
   row: { ...optionRow, area: nullable(text) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${OPTION_SQL}, a.name as area
    from ${OPTION_TABLES}
    where o.supplier_id = $1 and o.is_active and ($2::text is null or o.type = 'pickup' or ${inPostalCodesSql('$2::text')})
@@ -311,7 +311,7 @@ async function contradictionIn(
 const takeCapacity = statement('delivery.take-capacity', {
   parameters: [uuid, uuid, date, int4],
   row: { taken: int4 },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `insert into delivery_slot as slot (supplier_id, option_id, date, taken, capacity) values ($1, $2, $3, 1, $4)
    on conflict (supplier_id, option_id, date) do update set taken = slot.taken + 1, capacity = excluded.capacity
      where slot.taken < excluded.capacity

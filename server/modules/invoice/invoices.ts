@@ -134,7 +134,7 @@ export function billedCustomer(scope: Scope, idInPath: string): string {
 const findTermDays = statement('invoice.term-days', {
   parameters: [uuid, uuid, uuid],
   row: { termDays: array(int4) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select coalesce(c.term_days::integer[], array[m.term_days]) as term_days
    from customer c join payment_method m on m.supplier_id = $1 and m.id = $3
    where c.supplier_id = $1 and c.id = $2`,

@@ -273,7 +273,7 @@ const from = (alias: string, columns: readonly string[]) => columns.map((column)
 const insertAll = statement('order.insert', {
   parameters: [uuid, json(), json(), json(), uuid, bool],
   row: { number: int8 },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `with numbered as (
      update supplier_counter set last_order_number = last_order_number + 1 where supplier_id = $1 returning last_order_number as number),
    placed as (

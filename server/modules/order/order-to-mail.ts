@@ -84,7 +84,7 @@ interface LineToMail extends Pick<
 const find = statement('order.to-mail', {
   parameters: [uuid, int8],
   row: orderRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select o.number, o.customer_id, c.email, c.email_verified_at is not null as is_email_proved,
      c.kind = 'person' as is_consumer, o.status,
      coalesce((select e.to_status from order_event e where e.supplier_id = $1 and e.order_number = o.number

@@ -155,7 +155,7 @@ const NONE: NamedAddress = { id: null, written: null }
 const findAll = statement('order.addresses', {
   parameters: [uuid, uuid, array(uuid), bool],
   row: foundRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${ADDRESS.list()}, is_billing from address
    where supplier_id = $1 and customer_id = $2 and removed_at is null and (id = any($3::uuid[]) or is_billing or $4::boolean)`,
 })
@@ -225,7 +225,7 @@ const asWritten = (written: AddressInput): OrderAddress => ({ ...written, id: nu
 const findTraits = statement('order.traits', {
   parameters: [uuid],
   row: { id: uuid, name: text, hint: text, kind: narrow<TraitKind>(text), choices: array(text), isRequired: bool },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select id, name, hint, kind, choices, is_required as "isRequired" from order_trait
    where supplier_id = $1 order by position, name, id`,
 })

@@ -13,7 +13,7 @@ import { inOrder } from '#server/platform/database/database.ts'
 // versions from before the wait, which other orders may hold.
 const lockStock = statement('order.lock-stock', {
   parameters: [uuid, array(uuid)],
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select from product p
    where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.stock_policy = 'tracked'
    order by p.id for no key update`,
@@ -21,7 +21,7 @@ const lockStock = statement('order.lock-stock', {
 const takeStock = statement('order.take-stock', {
   parameters: [uuid, array(uuid), array(int4)],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `update product p set stock = p.stock - w.quantity
    from (select id, sum(quantity)::integer as quantity from unnest($2::uuid[], $3::integer[]) as l(id, quantity) group by id) w
    where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked' and p.stock >= w.quantity
@@ -46,7 +46,7 @@ export async function reserveStock(scope: Scope, tracked: readonly LineToTake[])
 const takeCredit = statement('order.take-credit', {
   parameters: [uuid, uuid, int8],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `update customer set credit_used_cents = credit_used_cents + $3
    where supplier_id = $1 and id = $2 and credit_used_cents + $3 <= credit_limit_cents
    returning id`,
@@ -54,7 +54,7 @@ const takeCredit = statement('order.take-credit', {
 const findCredit = statement('order.credit', {
   parameters: [uuid, uuid],
   row: { available: narrow<Cents>(int8) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select credit_limit_cents - credit_used_cents as available from customer where supplier_id = $1 and id = $2',
 })
 

@@ -195,7 +195,7 @@ const trackedIn = ({ lines }: PricedCart): LineToTake[] =>
 const lockGrant = statement('order.hold-permission', {
   parameters: [uuid, uuid, uuid, text],
   row: { approvalAbove: nullable(narrow<Cents>(int8)) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select approval_above_cents as approval_above from linked_user
    where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active and $4 = any (permissions)
    for share`,
@@ -203,7 +203,7 @@ const lockGrant = statement('order.hold-permission', {
 const lockClient = statement('order.hold-client', {
   parameters: [uuid, uuid, uuid],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select m.id from portfolio p
    join staff m on m.supplier_id = p.supplier_id and m.id = p.representative_id and m.is_active
    where p.supplier_id = $1 and p.customer_id = $2 and p.representative_id = $3
@@ -212,19 +212,19 @@ const lockClient = statement('order.hold-client', {
 const lockAttendant = statement('order.hold-attendant', {
   parameters: [uuid, uuid],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: "select id from staff where supplier_id = $1 and id = $2 and role = 'attendant' and is_active for share",
 })
 const lockKey = statement('order.hold-key', {
   parameters: [uuid, uuid],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select id from api_key where supplier_id = $1 and id = $2 and revoked_at is null and (expires_at is null or expires_at > now()) for share',
 })
 const lockApproval = statement('order.hold-approval', {
   parameters: [uuid, uuid],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select id from customer where supplier_id = $1 and id = $2 and is_approved for share',
 })
 
@@ -277,7 +277,7 @@ async function lockActorRow(
 const findAcceptance = statement('order.terms-accepted', {
   parameters: [uuid, uuid],
   row: { isAccepted: bool },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${acceptedTermsSql('$1', '$2')} as is_accepted`,
 })
 
@@ -348,7 +348,7 @@ export type SameOrder = RowOf<typeof sameOrderRow>
 const findOne = statement('order.same', {
   parameters: [uuid, uuid, bytea, text, bytea],
   row: { ...sameOrderRow, isOtherContent: bool },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select number, total_cents as total, delivery_fee_cents as "deliveryFee", customer_id as "customerId", status,
      coupon_code as "couponCode", coalesce(idempotency_key = $4, false) as "isRepeat",
      coalesce(idempotency_key = $4 and idempotency_hash <> $5, false) as "isOtherContent"

@@ -49,13 +49,13 @@ const IS_OFFERED = `m.is_active and (m.customer_kind is null or m.customer_kind 
 const findAll = statement('payment.list', {
   parameters: [uuid, text],
   row: METHOD_ROW,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${METHOD_COLUMNS} from payment_method m where supplier_id = $1 and ${IS_OFFERED} order by position, name, id`,
 })
 const findOne = statement('payment.find', {
   parameters: [uuid, text, uuid],
   row: METHOD_ROW,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${METHOD_COLUMNS} from payment_method m where supplier_id = $1 and ${IS_OFFERED} and id = $3`,
 })
 

@@ -255,7 +255,7 @@ async function record(
 const findNextChange = statement('promotion.next-storefront-change', {
   parameters: [uuid],
   row: { ms: nullable(float8) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select extract(epoch from next_storefront_change($1) - clock_timestamp())::float8 * 1000 as ms',
 })
 

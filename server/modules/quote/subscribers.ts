@@ -56,7 +56,7 @@ const find = statement('quote.to-mail', {
     requesterEmails: array(text),
     requesterIds: array(uuid),
   },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `with q as (
      select v.*, (select f.priced_by from quote_version f where f.supplier_id = $1 and f.order_number = $2 and f.priced_by is not null
        order by f.version desc limit 1) as negotiator

@@ -11,7 +11,7 @@ import { chatChanged, customerRoom, orderChanged, orderRoom, storeChanged, topic
 const findOrder = statement('realtime.order', {
   parameters: [uuid, int8],
   row: { customerId: uuid, isQuote: bool, isByPix: bool, isInRun: bool, version: neverNull(int4) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select o.customer_id, o.payment_kind = 'pix' as is_by_pix,
      exists (select from quote_version q where q.supplier_id = $1 and q.order_number = $2) as is_quote,
      exists (select from delivery_stop s where s.supplier_id = $1 and s.order_number = $2) as is_in_run,

@@ -91,18 +91,18 @@ describe('a connection that PostgreSQL ends while it is in use', () => {
   })
 })
 
-describe('a statement that is planned once', () => {
-  const planned = statement('planned-once', {
+describe('a statement with a generic plan', () => {
+  const planned = statement('generic', {
     parameters: [int4],
     row: { tenth: int4 },
     sql: 'select 10 / $1::integer as tenth',
-    isPlannedOnce: true,
+    useGenericPlan: true,
   })
   const plans = statement('plans', {
     parameters: [],
     row: { generic: int8, custom: int8, mode: text },
     sql: `select generic_plans as generic, custom_plans as custom, current_setting('plan_cache_mode') as mode
-     from pg_prepared_statements where name = 'planned-once'`,
+     from pg_prepared_statements where name = 'generic'`,
   })
 
   test('has the same plan for all values, and leaves other statements as they are', async () => {
@@ -129,12 +129,12 @@ describe('a statement that is planned once', () => {
     await db.transaction((db) => db.one(planned, [5]))
     await db.one(plans, [])
     await db.one(plans, [])
-    const expected = 'plan-once planned-once planned-once begin planned-once commit plan-as-usual plans plans'
+    const expected = 'plan-generic generic generic begin generic commit plan-auto plans plans'
     expect(sent).toEqual(expected.split(' '))
     await only.end()
   })
 
-  test('leaves the others as they are where it fails, and is planned once after that', async () => {
+  test('leaves the others as they are where it fails, and has its plan after that', async () => {
     const only = openPool({ ...connection, max: 1 })
     const db = openDatabase(only)
     await expect(db.one(planned, [0])).rejects.toThrow('division by zero')

@@ -175,8 +175,8 @@ function statementsOn(
   sender: pg.Pool | pg.PoolClient,
   { onWrite, onStatement }: Listeners,
 ): Pick<Db, 'many' | 'one' | 'execute'> {
-  const sendOn = (client: pg.PoolClient, { name, text, isPlannedOnce }: Statement, values: readonly unknown[]) => {
-    setPlanMode(client, isPlannedOnce ? 'once' : 'as usual')
+  const sendOn = (client: pg.PoolClient, { name, text, useGenericPlan }: Statement, values: readonly unknown[]) => {
+    setPlanMode(client, useGenericPlan ? 'generic' : 'auto')
     const query: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' }
     return client.query<unknown[]>(query).catch((error: unknown) => {
       throw isCancelled(error) ? new StatementCancelled(name, error) : error

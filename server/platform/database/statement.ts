@@ -73,7 +73,7 @@ export interface Statement<Types extends Parameters = Parameters, Row = unknown>
   readonly parameters: Types
   /** Column types by the name of the property. */
   readonly row: RowTypes
-  readonly isPlannedOnce?: boolean
+  readonly useGenericPlan?: boolean
   readonly writes?: Writes
   /** Only for the compiler. */
   readonly result?: Row
@@ -92,10 +92,10 @@ interface StatementParts<Types extends Parameters, Columns extends RowTypes> {
   readonly row?: Columns
   readonly sql: string
   /**
-   * Whether a connection plans it once, for any values. Otherwise PostgreSQL plans a statement with a `limit` on each execution,
+   * Whether a connection plans it once, for any values (`force_generic_plan`). Otherwise PostgreSQL plans a statement with a `limit` on each execution,
    * because it knows the limit only then (decision 38).
    */
-  readonly isPlannedOnce?: boolean
+  readonly useGenericPlan?: boolean
 }
 
 const declared = new Map<string, Statement>()
@@ -116,7 +116,7 @@ const writesOf = (sql: string): Writes => ({
 /** @throws Error where another statement has the name: a connection keeps one plan per name. */
 export function statement<const Types extends Parameters, const Columns extends RowTypes = Record<never, never>>(
   name: string,
-  { parameters, row, sql, isPlannedOnce }: StatementParts<Types, Columns>,
+  { parameters, row, sql, useGenericPlan }: StatementParts<Types, Columns>,
 ): Statement<Types, RowOf<Columns>> {
   const known = declared.get(name)
   if (known !== undefined && known.text !== sql) throw new Error(`two statements are named ${name}`)
@@ -125,7 +125,7 @@ export function statement<const Types extends Parameters, const Columns extends 
     text: sql,
     parameters,
     row: row ?? {},
-    isPlannedOnce: isPlannedOnce ?? false,
+    useGenericPlan: useGenericPlan ?? false,
     writes: writesOf(sql),
   }
   declared.set(name, made)

@@ -46,7 +46,7 @@ const LOCK_KEY = 7_252_257
 // One process at a time, so that two events of the same thing reach subscribers in the order in which they were committed.
 const lock = statement('event.lock', {
   parameters: [int8],
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select pg_advisory_xact_lock($1)::text',
   row: { pgAdvisoryXactLock: text },
 })
@@ -60,7 +60,7 @@ const take = statement('event.take', {
     happenedAt: timestamptz,
     payload: jsonb<DomainEvent['payload']>(),
   },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `delete from domain_event e using (select supplier_id, id from domain_event order by id limit $1) first
    where e.supplier_id = first.supplier_id and e.id = first.id
    returning e.id, e.name, e.supplier_id, e.happened_at, e.payload`,
@@ -73,7 +73,7 @@ const findAny = statement('event.find-any', {
 })
 const notify = statement('event.notify', {
   parameters: [text, array(text)],
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select pg_notify($1, event)::text from unnest($2::text[]) with ordinality as e (event, place) order by place',
   row: { pgNotify: text },
 })

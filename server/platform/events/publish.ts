@@ -7,7 +7,7 @@ export type PublishingScope = Pick<Scope, 'db' | 'events'> & { readonly supplier
 
 const insert = statement('event.publish', {
   parameters: [uuid, text, jsonb()],
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'insert into domain_event (supplier_id, name, payload) values ($1, $2, $3)',
 })
 

@@ -30,7 +30,7 @@ const API_PATH = /^\/v\d+\//
 const findOrigins = statement('supplier.origins', {
   parameters: [],
   row: { origin: text, suppliers: array(text) },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select origin, array_agg(supplier_id::text) as suppliers from supplier_origin group by origin',
 })
 

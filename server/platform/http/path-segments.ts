@@ -35,7 +35,7 @@ export function tokenAmong(names: readonly string[], params: Params): string | n
 const findSupplierId = statement('path.supplier', {
   parameters: [uuid],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select id from supplier where is_active and id = $1',
 })
 

@@ -53,19 +53,19 @@ export const SUPPLIER_COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_nam
 const byId = statement('supplier.by-id', {
   parameters: [uuid],
   row: supplierRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${SUPPLIER_COLUMNS} from supplier s where s.is_active and s.id = $1`,
 })
 const idBySlug = statement('supplier.id-by-slug', {
   parameters: [text],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select id from supplier where is_active and slug = $1',
 })
 const idByDomain = statement('supplier.id-by-domain', {
   parameters: [text],
   row: { id: uuid },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: 'select supplier_id as id from supplier_domain where domain = $1',
 })
 

@@ -378,7 +378,7 @@ const isScript = (sql: string): boolean => sql.trimEnd().slice(0, -1).includes('
 /** The same inside a transaction of ours. */
 const databaseIn = (db: Db): BossDatabase => ({
   async executeSql(sql, values = []) {
-    const statement: Statement = { name: nameOf(sql), text: sql, parameters: [], row: {}, isPlannedOnce: true }
+    const statement: Statement = { name: nameOf(sql), text: sql, parameters: [], row: {}, useGenericPlan: true }
     return { rows: await db.many(statement, values as never) }
   },
 })

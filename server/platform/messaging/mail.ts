@@ -49,7 +49,7 @@ export interface OutgoingMail extends Mail {
 
 const insert = statement('mail.insert', {
   parameters: [uuid, text, text, json(), text, uuid, uuid, nullable(uuid), nullable(timestamptz)],
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `with written as (
      insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id, id, created_at, holds_secret)
      values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, gen_random_uuid()), coalesce($9, now()), $8 is null)

@@ -134,14 +134,14 @@ const IS_OPEN = 's.ended_at is null and s.expires_at > now()'
 const findSession = statement('session.find', {
   parameters: [uuid, bytea],
   row: sessionRow,
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select ${COLUMNS} from ${FROM_SESSION} where s.supplier_id = $1 and s.token_hash = $2 and ${IS_OPEN}`,
 })
 // Of several stores, each session with its own.
 const findSessions = statement('session.find-several', {
   parameters: [array(uuid), array(bytea)],
   row: { ...sessionRow, supplierId: uuid, tokenHash: bytea },
-  isPlannedOnce: true,
+  useGenericPlan: true,
   sql: `select s.supplier_id, s.token_hash, ${COLUMNS} from ${FROM_SESSION}
    where (s.supplier_id, s.token_hash) in (select * from unnest($1::uuid[], $2::bytea[])) and ${IS_OPEN}`,
 })
