@@ -1,5 +1,5 @@
 import { encodeFailure } from '#contract/failures.ts'
-import { STAFF_WORDING } from '#contract/repeated-failures.ts'
+import { STAFF_WORDING } from '#contract/subscription-failures.ts'
 import { addCents, multiplyPrice, ZERO_CENTS, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { dayNumber, isoDate, localMoment } from '#domain/calendar.ts'
