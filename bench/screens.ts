@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { seedDemonstration } from '#demo/seed-demonstration.ts'
 import { chosenBrowser } from '#test/browser.ts'
+import { buildServer } from '../scripts/build-server.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { openDatabase, startServer, type Cleanups } from './stage.ts'
 import { markdownOf, median } from './table.ts'
@@ -49,6 +50,7 @@ export async function measureScreens(cleanups: Cleanups, say: (text: string) => 
 }
 
 async function startDemonstration(cleanups: Cleanups, say: (text: string) => void) {
+  await buildServer(say)
   await buildWeb(say)
   const { folder, connection, pool } = await openDatabase(cleanups, say)
   say('Filling the demonstration stores')

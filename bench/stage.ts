@@ -8,6 +8,7 @@ import { build } from 'vite'
 import { startEmbeddedPostgres, type PostgresConnection } from '#server/platform/postgres/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { freePort } from '#test/free-port.ts'
+import { buildServer } from '../scripts/build-server.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { SERVER_ENVIRONMENT } from '../scripts/server-process.ts'
 import { startChild, type Child } from './child.ts'
@@ -64,6 +65,8 @@ export async function openDatabase(cleanups: Cleanups, say: (text: string) => vo
 
 /** A database with a filled store, and the processes that are measured. */
 export async function openStage(cleanups: Cleanups, say: (text: string) => void): Promise<Stage> {
+  // Otherwise each server would make it beside what is measured.
+  await buildServer(say)
   await buildWeb(say)
   const { folder, connection, pool } = await openDatabase(cleanups, say)
   const barePages = await buildBarePages(folder)
