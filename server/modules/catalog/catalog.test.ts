@@ -4,7 +4,6 @@ import * as wire from '#contract/catalog.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
-import { findSimilar } from './show-product.ts'
 
 const { call, pool } = testApp()
 
@@ -227,16 +226,6 @@ describe('availability', () => {
   })
 })
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly Plans?: readonly Plan[]
-}
-/** How many rows PostgreSQL took from tables and indexes. */
-const rowsRead = ({ 'Node Type': type, 'Actual Rows': rows, 'Actual Loops': loops, Plans = [] }: Plan): number =>
-  Plans.reduce((sum, plan) => sum + rowsRead(plan), /Scan/.test(type) && type !== 'Subquery Scan' ? rows * loops : 0)
-
 describe('a product', () => {
   test('comes by id and by slug, with its description and its way down from the department', async () => {
     const store = await aStore(pool)
@@ -274,35 +263,6 @@ describe('a product', () => {
     expect(similar[0]).toBe('Café torrado 250 g')
     expect(similar.slice(1).every((name) => name.startsWith('Chá'))).toBe(true)
     expect((await detail(store, product.slug, { disableSimilares: true })).body.similares).toEqual([])
-  })
-
-  test('has those called alike found in a large category without reading it', async () => {
-    const store = await aStore(pool)
-    const { id: categoryId } = await aCategory(store)
-    const product = await aProduct(store, { name: 'Feijão preto 1 kg', categoryId })
-    for (const size of ['500 g', '2 kg', '5 kg']) await aProduct(store, { name: `Feijão preto ${size}`, categoryId })
-    await pool.query(
-      `insert into product (supplier_id, category_id, code, slug, name, price)
-       select $1, $2, 'N' || n, 'p-' || n, 'Arroz ' || md5(n::text), 100000 from generate_series(1, 2000) n`,
-      [store.id, categoryId],
-    )
-    await pool.query('analyze product')
-    const {
-      rows: [read],
-    } = await pool.query<{ search_name: string }>(
-      'select search_name from product where supplier_id = $1 and id = $2',
-      [store.id, product.id],
-    )
-    for (const hasPromotions of [false, true]) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `explain (analyze, format json) ${findSimilar({ priceGroup: null, hasPromotions }).text}`,
-        [store.id, categoryId, product.id, read?.search_name, null, 100000, null],
-      )
-      const [plan] = rows[0]?.['QUERY PLAN'] ?? []
-      expect(plan && rowsRead(plan.Plan)).toBeLessThan(100)
-    }
-    const names = (await detail(store, product.slug)).body.similares.map((other) => other.nome)
-    expect(names.slice(0, 3).toSorted()).toEqual(['Feijão preto 2 kg', 'Feijão preto 5 kg', 'Feijão preto 500 g'])
   })
 
   test.each(['nao-existe', randomUUID(), '%', '../..', "'"])('%j is not found', async (id) => {
