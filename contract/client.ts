@@ -11,7 +11,7 @@ export interface CallOptions {
 
 export const faultCodeText = (requestId: string): string => `Código do erro: ${requestId}`
 
-/** A fault of the server is told with the id by which its log has it, which a person tells the support. */
+/** Adds the request id to the message of a server error, so that a person can report it. */
 function wordsOf({ mensagem, detalhes }: FailureBody): string {
   const requestId = detalhes?.requestId
   return typeof requestId === 'string' ? `${mensagem} ${faultCodeText(requestId)}` : mensagem

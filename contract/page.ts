@@ -82,8 +82,8 @@ export interface WebAssets extends AppAssets {
  * reports a paint, with the picture that people look at first: they would share the line with it, and the main thread with the paint. A
  * callback of the next frame alone comes before the paint, on a busy machine a second before it. A hidden page paints nothing.
  *
- * A press that only a script answers is kept at the root until React is there: the last one, since whoever sees nothing happen presses
- * again. Links, and forms with an action, work by themselves.
+ * A click before hydration is kept on the root element and repeated after it. Only the last one is kept, since people click again
+ * when nothing happens. Links, and forms with an action, work by themselves.
  */
 export const START_SCRIPT = `(() => {
   const root = document.getElementById('root')

@@ -95,7 +95,7 @@ export async function openBackgroundWork(
       return starting
     },
     async stop() {
-      // Whoever started it has heard of a failure.
+      // The caller of `start` handles its error.
       await starting.catch(() => undefined)
       await events.stop()
       if (hasStarted) await (await running.promise).stop()

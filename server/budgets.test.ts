@@ -61,8 +61,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const waiting = unanswered.get(this) ?? 0
   const [query, given] = args as [string | { readonly text: string; readonly values?: readonly unknown[] }, unknown[]?]
   const { text, values = given } = typeof query === 'string' ? { text: query } : query
-  // How a connection plans is set once for many statements in a row, and depends on which of them had it before. The connection for
-  // notifications, which is not pipelined, is asked by tests alone here.
+  // The plan mode is set once for many statements in a row. Statements on the connection for notifications, which is not pipelined, are sent
+  // by the test application and not by the request.
   if (this.pipeline && !/ plan_cache_mode/.test(text))
     recording.getStore()?.push({ client: this, text, values: values ?? [], isWithOthers: waiting > 0 })
   if (answer instanceof Promise) {

@@ -35,7 +35,7 @@ const change = fc.record({
   isFolded: fc.boolean(),
 })
 
-test('totals of lists are what counting gives, whatever was changed', async () => {
+test('the kept total of a list equals count(*) after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 12 }), async (changes) => {
       const store = await aStore(pool)

@@ -176,7 +176,7 @@ export const wordsOf = (text: string): string => `
            (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
   )`
 
-/** Tables that follow `wordsOf`: `partial` are products that have a part of the words, where few have all. Nobody wants them who typed a code. */
+/** CTEs that follow `wordsOf`: `partial` has the products with some of the words, if few have all. It is empty for a code. */
 export const PARTIAL_MATCHES = `
   full_match as materialized (
     select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit ${FEW}

@@ -69,7 +69,7 @@ export async function openNotifications(
   const roundTrip = async (): Promise<void> => {
     const line = client
     if (!isListening || !line) return
-    // A connection that no longer answers is lost, though neither side was told so.
+    // A half-open connection reports no error, so a missing answer counts as one.
     await line.query(QUESTION).catch((error: unknown) => line.emit('error', error))
   }
   let underWay: Promise<void> = Promise.resolve()

@@ -64,7 +64,7 @@ test('a new price is seen at once, one unit less of ample stock is not shown', a
   expect(loads()).toBeGreaterThan(1)
 })
 
-test('whoever has caught up gets nothing that was changed before', async () => {
+test('after caughtUp nothing is served that was changed before it', async () => {
   const store = await aStore(pool)
   const product = await aProduct(store, { price: 1 })
   const { load } = counted()

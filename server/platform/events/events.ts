@@ -37,7 +37,7 @@ export interface EventsOptions {
 }
 
 const CHANNEL = 'domain-event'
-/** Whoever publishes dispatches; this finds what a process left behind that ended in between. */
+/** The publishing process dispatches its events. Polling finds those of a process that ended before it could. */
 const POLL_MS = 10_000
 const BATCH_SIZE = 200
 /** Key of the advisory lock of the dispatcher. All versions must use the same. */

@@ -48,7 +48,7 @@ export function answerTo(error: unknown, otherRefusal?: FailureCode): { status: 
   return encodeFailure(failureOf(error, otherRefusal) ?? new Failure('server.unexpected'))
 }
 
-/** Of this server: that another service does not answer is told by a text of its own. */
+/** Only for errors of this server: when another service does not answer, the message says so. */
 const isFault = ({ codigo }: FailureBody): boolean => codigo.startsWith('server.')
 
 /** The same; a fault also says by which id the log has it, for a person to tell the support. */

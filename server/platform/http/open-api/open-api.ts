@@ -44,7 +44,7 @@ export async function openApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    // Only for the document, which few processes are asked for.
+    // Only the OpenAPI document needs it, and few processes serve one.
     transform: ({ schema, url }) => ({ schema: withNullableBody(schema), url }),
     transformObject: (document) => ('openapiObject' in document ? completeDocument(document.openapiObject) : {}),
   })

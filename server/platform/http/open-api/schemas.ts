@@ -69,7 +69,7 @@ let names: ReadonlyMap<string, string> | undefined
 
 /** What a request takes may have null in every optional property: another shape, and therefore another name. */
 function exportedNames(): ReadonlyMap<string, string> {
-  // Only a document needs them, and few processes are asked for one.
+  // Only the OpenAPI document needs them, and few processes serve one.
   names ??= new Map(
     WIRE_MODULES.flatMap((exported) => Object.entries(exported)).flatMap(([name, value]) => {
       const schema = isObject(value) && isObject(value['schema']) ? value['schema'] : value
