@@ -87,6 +87,18 @@ describe('an installation that starts', () => {
     expect(await isOpen()).toBe(false)
   })
 
+  test('with many customers in one store: names accounts of every store', async () => {
+    const [first, second] = [await aStore(pool), await aStore(pool)]
+    for (const one of [...Array.from({ length: 20 }, () => first), second]) {
+      const { loginId } = await aCustomer(one)
+      await pool.query(`update login set email = $2 where id = $1`, [loginId, `${one.slug}-${loginId}@loja.exemplo`])
+    }
+    const lines = (await bannerOf(HERE)).split('\n')
+    const accountsOf = ({ slug }: typeof first) => lines.filter((line) => line.startsWith(`  ${slug}-`)).length
+    expect([accountsOf(first), accountsOf(second)]).toEqual([2, 1])
+    await pool.query(`update login set email = email || '.br' where email like '%@loja.exemplo'`)
+  })
+
   const signIn = async (login: string, senha = PASSWORD) =>
     (
       await call(authenticate, {

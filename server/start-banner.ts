@@ -65,15 +65,24 @@ const lockedLines = (count: number): string[] =>
         'For a demonstration in public, start with DEMO_DATA=true. For a store of your own, start with an empty database.',
       ]
 
+/** A demonstration store has up to 120 customers: to name a few of each role is enough to enter every store. */
+const ACCOUNTS_OF_ROLE = 2
+
 async function accountLines(pool: pg.Pool): Promise<string[]> {
   const { rows: accounts } = await pool.query<{ email: string; slug: string; role: string }>(
-    `select l.email, s.slug, coalesce(m.role, case when u.id is not null then 'linked user' else 'customer' end) as role
-     from login l
-     left join staff m on m.login_id = l.id
-     left join linked_user u on u.login_id = l.id
-     left join customer c on c.login_id = l.id
-     join supplier s on s.id = coalesce(m.supplier_id, u.supplier_id, c.supplier_id)
-     where l.email like '%.exemplo' order by s.slug, l.email limit 16`,
+    `with account as (
+       select l.email, s.slug, coalesce(m.role, case when u.id is not null then 'linked user' else 'customer' end) as role
+       from login l
+       left join staff m on m.login_id = l.id
+       left join linked_user u on u.login_id = l.id
+       left join customer c on c.login_id = l.id
+       join supplier s on s.id = coalesce(m.supplier_id, u.supplier_id, c.supplier_id)
+       where l.email like '%.exemplo'
+     ), numbered as (
+       select *, row_number() over (partition by slug, role order by email) as number from account
+     )
+     select email, slug, role from numbered where number <= $1 order by slug, email`,
+    [ACCOUNTS_OF_ROLE],
   )
   if (accounts.length === 0) return []
   return [
