@@ -38,6 +38,11 @@ describe('what is wrong with a field', () => {
       'Confira o e-mail. Exemplo: nome@exemplo.com.br.',
     ],
     [
+      'an e-mail pasted with a typographic hyphen, which the server reads',
+      control({ type: 'email', value: 'ana@loja\u2010nova.com.br' }, { typeMismatch: true }),
+      '',
+    ],
+    [
       'a day that is over',
       control({ type: 'date', value: '2020-01-01' }, { rangeUnderflow: true }),
       'Escolha uma data de hoje em diante.',

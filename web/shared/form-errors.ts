@@ -17,6 +17,8 @@ export type Control = Pick<HTMLInputElement, 'type' | 'value' | 'required'> & {
   readonly validity: Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch' | 'rangeUnderflow'>
 }
 
+const KEYBOARD_SIGNS = /^[\x20-\x7E]*$/
+
 /** What is wrong with a control, in our words; empty where nothing is. */
 export function validationMessage({ type, value, required, validity }: Control, text: typeof formTexts): string {
   // Blanks alone are nothing, except in a secret, which is taken as typed.
@@ -24,7 +26,8 @@ export function validationMessage({ type, value, required, validity }: Control, 
   if (validity.valid && !isBlank) return ''
   if (type === 'checkbox') return text.unchecked
   if (isBlank || validity.valueMissing) return type === 'select-one' ? text.unchosen : text.missing
-  if (validity.typeMismatch && type === 'email') return text.email
+  // The server also reads an e-mail that was pasted with signs that no keyboard has, such as a typographic hyphen.
+  if (validity.typeMismatch && type === 'email') return KEYBOARD_SIGNS.test(value) ? text.email : ''
   return validity.rangeUnderflow ? text.tooEarly : text.wrong
 }
 
