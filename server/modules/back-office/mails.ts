@@ -51,6 +51,7 @@ export const transferMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: num
     `${order.customerName} fez o pedido nº ${number}, de ${reais(order.total)}, e paga por Pix na chave da loja.`,
     'O banco não nos avisa deste pagamento: quando o Pix aparecer no extrato, confirme em Recebimentos, e o pedido segue.',
   ],
+  isToStaff: true,
   button: { label: 'Abrir os recebimentos', url: `${storeUrl}/gestao/recebimentos` },
 })
 
@@ -62,6 +63,7 @@ export const newOrderMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: num
   paragraphs: [
     `${order.customerName} fez o pedido nº ${number}, de ${reais(order.total)} (${order.paymentName}). Ele espera por quem atende.`,
   ],
+  isToStaff: true,
   button: { label: 'Abrir o pedido na gestão', url: `${storeUrl}/gestao/pedidos/${number}` },
 })
 

@@ -231,6 +231,7 @@ export const disputeMail = ({ storeUrl }: Sender, charge: ChargeToMail): Mail =>
       `${customerName} contestou o pagamento de ${reais(amount)}. O valor fica bloqueado até a decisão.`,
       'Responda no painel do banco ou do Mercado Pago, com a nota fiscal e a prova da entrega. O prazo é curto.',
     ],
+    isToStaff: true,
     button:
       number === null
         ? { label: 'Abrir os recebimentos', url: `${storeUrl}/gestao/recebimentos` }

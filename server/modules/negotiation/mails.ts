@@ -121,6 +121,7 @@ const requestMail = (sender: Sender, customerId: string, request: RequestToMail)
     ...(request.reason === '' ? [] : [`Motivo: ${request.reason}`]),
     'O pedido vale enquanto a negociação durar.',
   ],
+  isToStaff: true,
   button: deskOf(sender, customerId),
 })
 
@@ -134,6 +135,7 @@ const decisionMail = (sender: Sender, customerId: string, request: RequestToMail
     paragraphs: [
       `O preço de ${formatUnitPrice(request.price)} para ${request.name} (${amount(request)}), no carrinho de ${request.customerName}, foi ${answer}.`,
     ],
+    isToStaff: true,
     button: deskOf(sender, customerId),
   }
 }

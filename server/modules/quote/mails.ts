@@ -161,6 +161,7 @@ export function staffMail(
     preheader: text,
     heading: subject,
     paragraphs: [text, ...(said === '' ? [] : [`“${said}”`])],
+    isToStaff: true,
     button: ofStore(sender, quote),
   }
 }

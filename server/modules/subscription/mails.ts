@@ -179,6 +179,7 @@ function staffMail(sender: Sender, { id, typeName }: Subscription, customerName:
         : `O pedido da assinatura ${typeName} não pôde ser feito. Vamos tentar de novo nas próximas horas.`,
       `O cliente lê: “${problem ?? ''}”${missing.length > 0 ? ` Faltou: ${missing.join(', ')}.` : ''}`,
     ],
+    isToStaff: true,
     button: { label: 'Ver assinatura', url: `${sender.storeUrl}/gestao/assinaturas/${id}` },
   }
 }

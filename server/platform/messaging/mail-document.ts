@@ -79,7 +79,11 @@ function Letter({ brand, storeUrl, mail, palette }: DocumentProps & { readonly p
       ),
     ),
     h(Row, null, h(Cell, { bgcolor: surface, style: { padding: '32px 28px' } }, h(MailBody, { mail, palette }))),
-    h(Row, null, h(Cell, { bgcolor: surface, style: foot }, ...footerOf(brand).map((text) => h('div', null, text)))),
+    h(
+      Row,
+      null,
+      h(Cell, { bgcolor: surface, style: foot }, ...footerOf(brand, mail).map((text) => h('div', null, text))),
+    ),
   )
 }
 

@@ -46,6 +46,15 @@ const mail: Mail = {
 const mailOf = (more: Partial<Mail> = {}) => layoutMail(brand, 'https://emporio.exemplo', { ...mail, ...more })
 
 describe('a message', () => {
+  test('tells customers how to reach the store, and not its own people', async () => {
+    const ways = '(11) 3000-0000 · contato@emporio.exemplo'
+    for (const said of Object.values(await mailOf())) expect(said).toContain(ways)
+    for (const said of Object.values(await mailOf({ isToStaff: true }))) {
+      expect(said).not.toContain(ways)
+      expect(said).toContain('Rua Um, 1, São Paulo/SP')
+    }
+  })
+
   test('says the same in HTML and in text', async () => {
     const { html, plain } = await mailOf()
     const read = html

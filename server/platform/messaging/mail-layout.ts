@@ -20,10 +20,13 @@ export async function layoutMail(brand: MailBrand, storeUrl: string, mail: Mail)
 }
 
 /** Who writes, and how to reach the store. */
-export function footerOf({ name, legalName, cnpj, presentation: { contacts } }: MailBrand): string[] {
+export function footerOf(
+  { name, legalName, cnpj, presentation: { contacts } }: MailBrand,
+  { isToStaff = false }: Pick<Mail, 'isToStaff'>,
+): string[] {
   const ways = [contacts.phone, contacts.email].filter(Boolean).join(' · ')
   return [
-    ...(ways ? [`${mailText.questions} ${ways}`] : []),
+    ...(ways && !isToStaff ? [`${mailText.questions} ${ways}`] : []),
     `${legalName || name} · ${mailText.cnpj} ${formatDocument(cnpj)}`,
     ...(contacts.address ? [contacts.address] : []),
   ]
@@ -40,7 +43,7 @@ function plainOf(brand: MailBrand, storeUrl: string, mail: Mail): string {
       [...(title === undefined ? [] : [title]), ...rows.map(plainRow)].join('\n'),
     ),
     ...(mail.closing ?? []),
-    ['-- ', `${brand.name} · ${storeUrl}`, ...footerOf(brand)].join('\n'),
+    ['-- ', `${brand.name} · ${storeUrl}`, ...footerOf(brand, mail)].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -17,6 +17,8 @@ export interface Mail {
   readonly sections?: readonly MailSection[]
   /** In small print below. */
   readonly closing?: readonly string[]
+  /** Goes to people of the store itself, who are not told how to reach it. */
+  readonly isToStaff?: boolean
 }
 
 export interface MailSection {
