@@ -371,6 +371,7 @@ function killedAfter(db: Scope['db'], statements: number): Scope['db'] {
         left < 0 ? Promise.reject(new Error('killed')) : real.transaction((db) => work(counted(db))),
       pipelined: (work) => real.pipelined((db) => work(counted(db))),
       cancellable: (signal) => real.cancellable(signal),
+      allowLongAnswers: () => real.allowLongAnswers(),
       afterCommit: (callback) => real.afterCommit(callback),
     }
   }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { forgetPlanMode, setPlanMode } from './plan-mode.ts'
 import { propertyName, type Statement, type ValuesOf } from './statement.ts'
-import { TIME_LIMITS } from './time-limits.ts'
+import { ANSWER_TIMEOUT_MS, KEEP_ALIVE, LONG_ANSWER_TIMEOUT_MS, TIME_LIMITS } from './time-limits.ts'
 
 type Parameters = Statement['parameters']
 
@@ -47,6 +47,8 @@ export function openPool({ takesTimeLimits = true, ...connection }: DatabaseConn
     max: 16,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    ...KEEP_ALIVE,
     ...TIME_LIMITS,
     ...connection,
     ...(takesTimeLimits ? {} : NO_TIME_LIMITS),
@@ -92,6 +94,8 @@ export interface Db {
   pipelined<Result>(send: (db: Db) => Promise<Result>): Promise<Result>
   /** Reads whose statement PostgreSQL stops as soon as the signal says that no one waits for it any more; it fails then. */
   cancellable(signal: AbortSignal): Pick<Db, 'many' | 'one'>
+  /** Statements of the transaction are waited for as long as a long one may take. */
+  allowLongAnswers(): void
   /** Calls back once the transaction is committed, and never where it is not; at once outside of a transaction. */
   afterCommit(callback: () => void): void
 }
@@ -147,6 +151,9 @@ export function openDatabase(
   return {
     ...statementsOn(pool, listeners),
     transaction: (work) => inTransaction(pool, work, listeners),
+    allowLongAnswers: () => {
+      throw new Error('no transaction is open')
+    },
     pipelined: (send) => onClient(pool, (client) => send(databaseOn(client, afterCommit, listeners))),
     cancellable: (signal) => ({
       many: (statement, values) => cancellably(pool, signal, onStatement, (db) => db.many(statement, values)),
@@ -159,8 +166,10 @@ export function openDatabase(
 /** The database as one connection sees it, inside its transaction if it has one. */
 function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit'], listeners: Listeners): Db {
   const onWrite: WriteListener = (...written) => afterCommit(() => listeners.onWrite(...written))
+  const waiting: Waiting = {}
   const db: Db = {
-    ...statementsOn(client, { ...listeners, onWrite }),
+    ...statementsOn(client, { ...listeners, onWrite }, waiting),
+    allowLongAnswers: () => void (waiting.query_timeout = LONG_ANSWER_TIMEOUT_MS),
     transaction: () => Promise.reject(new Error('a transaction is open already')),
     // A transaction has one connection anyway.
     pipelined: (send) => send(db),
@@ -171,13 +180,19 @@ function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit'], liste
   return db
 }
 
+/** How long an answer is waited for; that of the connection where nothing is set. The driver's types do not know it. */
+interface Waiting {
+  query_timeout?: number
+}
+
 function statementsOn(
   sender: pg.Pool | pg.PoolClient,
   { onWrite, onStatement }: Listeners,
+  waiting: Waiting = {},
 ): Pick<Db, 'many' | 'one' | 'execute'> {
   const sendOn = (client: pg.PoolClient, { name, text, useGenericPlan }: Statement, values: readonly unknown[]) => {
     setPlanMode(client, useGenericPlan ? 'generic' : 'auto')
-    const query: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' }
+    const query: pg.QueryArrayConfig = { ...waiting, name, text, values: [...values], rowMode: 'array' }
     return client.query<unknown[]>(query).catch((error: unknown) => {
       throw isCancelled(error) ? new StatementCancelled(name, error) : error
     })
@@ -373,6 +388,7 @@ const DRIVER_MESSAGES = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
+  'Query read timeout',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',

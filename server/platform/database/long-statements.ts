@@ -9,7 +9,10 @@ const allow = statement('database.allow-long-statements', {
 })
 
 /** Lets the statements of a transaction, which goes through many rows for no one who waits, take minutes. */
-export const allowLongStatements = async (db: Db): Promise<void> => void (await db.execute(allow, []))
+export async function allowLongStatements(db: Db): Promise<void> {
+  db.allowLongAnswers()
+  await db.execute(allow, [])
+}
 
 /** One statement that takes minutes, in a transaction of its own. */
 export const runLong = <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { KEEP_ALIVE } from './time-limits.ts'
 
 export interface NotificationListener {
   readonly onNotification: (payload: string) => void
@@ -35,7 +36,8 @@ export async function openNotifications(
   let reconnect: NodeJS.Timeout | null = null
 
   const connect = async (): Promise<void> => {
-    const line = new pg.Client(connection)
+    // It only listens, and would never hear that the other end has forgotten it.
+    const line = new pg.Client({ ...KEEP_ALIVE, ...connection })
     const lost = (error: Error) => {
       if (line !== client) return
       isListening = false

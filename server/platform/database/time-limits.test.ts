@@ -8,7 +8,7 @@ import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore, buyerOf } from '#test/builders/checkout.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { testDatabase } from '#test/database.ts'
-import { openDatabase, openPool, type DatabaseConnection } from './database.ts'
+import { isDatabaseUnavailable, openDatabase, openPool, type DatabaseConnection, type Db } from './database.ts'
 import { runLong } from './long-statements.ts'
 import { statement, text } from './statement.ts'
 import { takesTimeLimits } from './time-limits.ts'
@@ -118,6 +118,88 @@ test('a transaction in which nothing happens ends, and its rows are free', async
   expect(await db.one(limits, [])).toMatchObject({ idle: '100ms' })
 })
 
+describe('a database that no longer answers', () => {
+  const ANSWER_MS = 500
+
+  test.each<[string, (db: Db) => Promise<unknown>]>([
+    ['a statement', (db) => db.one(limits, [])],
+    ['a transaction', (db) => db.transaction((db) => db.one(limits, []))],
+    ['statements sent together', (db) => db.pipelined((db) => Promise.all([db.one(limits, []), db.one(limits, [])]))],
+  ])('fails %s in time, and the next one has a connection of its own', async (_, send) => {
+    const { connection, hold, release } = await aDatabaseFarAway()
+    const db = databaseWith({ ...connection, query_timeout: ANSWER_MS, connectionTimeoutMillis: ANSWER_MS })
+    await send(db)
+    hold()
+    expect(isDatabaseUnavailable(await send(db).catch((error: unknown) => error))).toBe(true)
+    // The former connection stays without an answer.
+    await expect(send(db)).rejects.toThrow()
+    release()
+    await send(db)
+  })
+
+  test('is waited for longer by what may take long', async () => {
+    const { connection, hold, release } = await aDatabaseFarAway()
+    const db = databaseWith({ ...connection, query_timeout: ANSWER_MS })
+    const done = runLong(db, (db) => {
+      hold()
+      setTimeout(release, 2 * ANSWER_MS)
+      return db.one(limits, [])
+    })
+    expect(await done).toMatchObject({ idle: '1min' })
+  })
+
+  /** Reached by a line on which answers can be held back. */
+  async function aDatabaseFarAway() {
+    const answers: [from: Socket, to: Socket][] = []
+    let isHeld = false
+    const proxied = await aProxy((socket, startup) => {
+      const database = passOn(socket, startup)
+      answers.push([database, socket])
+      if (isHeld) database.unpipe(socket)
+    })
+    return {
+      connection: proxied,
+      hold: () => {
+        isHeld = true
+        for (const [from, to] of answers) from.unpipe(to)
+      },
+      release: () => {
+        isHeld = false
+        for (const [from, to] of answers) from.pipe(to)
+      },
+    }
+  }
+})
+
+/** A server between the pool and PostgreSQL, which gets the first bytes of each connection. */
+async function aProxy(onConnection: (socket: Socket, startup: Buffer) => void): Promise<pg.ClientConfig> {
+  const server = createServer((socket) => {
+    socket.once('data', (startup: Buffer) => onConnection(socket, startup))
+    socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  opened.push({ close: () => server.close() })
+  const { user = '', database = '' } = new pg.Client(connection)
+  return {
+    ...connection,
+    connectionString: undefined,
+    user,
+    database,
+    ssl: false,
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+  } as pg.ClientConfig
+}
+
+function passOn(socket: Socket, startup: Buffer): Socket {
+  const { host, port } = new pg.Client(connection)
+  const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+  to.on('error', () => undefined)
+  to.write(startup)
+  socket.pipe(to).pipe(socket)
+  return to
+}
+
 describe('a server that takes no limits when a connection begins', () => {
   test('is distinguished from a server that accepts them, and from one that is away', async () => {
     expect(await takesTimeLimits(connection)).toBe(true)
@@ -132,35 +214,11 @@ describe('a server that takes no limits when a connection begins', () => {
   })
 
   /** Answers as PgBouncer to what it does not know, and passes on the rest. */
-  async function aPooler(): Promise<pg.ClientConfig> {
-    const server = createServer((socket) => {
-      socket.once('data', (startup: Buffer) => {
-        if (startup.includes('_timeout\0')) socket.end(refusal('unsupported startup parameter: statement_timeout'))
-        else passOn(socket, startup)
-      })
-      socket.on('error', () => undefined)
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    opened.push({ close: () => server.close() })
-    const { user = '', database = '' } = new pg.Client(connection)
-    return {
-      ...connection,
-      connectionString: undefined,
-      user,
-      database,
-      ssl: false,
-      host: '127.0.0.1',
-      port: (server.address() as AddressInfo).port,
-    } as pg.ClientConfig
-  }
-
-  function passOn(socket: Socket, startup: Buffer): void {
-    const { host, port } = new pg.Client(connection)
-    const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    to.on('error', () => undefined)
-    to.write(startup)
-    socket.pipe(to).pipe(socket)
-  }
+  const aPooler = () =>
+    aProxy((socket, startup) => {
+      if (startup.includes('_timeout\0')) socket.end(refusal('unsupported startup parameter: statement_timeout'))
+      else passOn(socket, startup)
+    })
 
   function refusal(message: string): Buffer {
     const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`)

@@ -13,6 +13,16 @@ export const TIME_LIMITS = {
 /** As long as one attempt of a job may take. */
 export const LONG_STATEMENT_MS = 300_000
 
+/**
+ * After how long without an answer a connection is given up: PostgreSQL ends what takes too long itself, unless it or the network
+ * is gone. Statements that are sent together wait for each other.
+ */
+export const ANSWER_TIMEOUT_MS = 2 * TIME_LIMITS.statement_timeout
+export const LONG_ANSWER_TIMEOUT_MS = LONG_STATEMENT_MS + TIME_LIMITS.statement_timeout
+
+/** Finds out within half a minute that the other end of a connection is gone while nothing is sent on it. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const satisfies pg.ClientConfig
+
 /** `protocol_violation`: PgBouncer refuses a connection that sets what it does not know. */
 const REFUSED_PARAMETER = '08P01'
 

@@ -6,7 +6,7 @@ import type { PgBoss, Db as BossDatabase, JobResult, JobWithMetadata, QueueResul
 import { cutText } from '#domain/cut-text.ts'
 import { logLostConnections, openDatabase, openPool, type DatabaseConnection, type Db } from '../database/database.ts'
 import { statement, text, type Statement } from '../database/statement.ts'
-import { LONG_STATEMENT_MS } from '../database/time-limits.ts'
+import { LONG_ANSWER_TIMEOUT_MS, LONG_STATEMENT_MS } from '../database/time-limits.ts'
 import { faultOf, JobPutOff, JobRefused } from './job-errors.ts'
 
 /** Work of one kind, and how often and how soon it is tried again. */
@@ -144,7 +144,12 @@ export async function startJobs({
   // Imported on demand, because a server answers before it works on jobs.
   const { PgBoss } = await import('pg-boss')
   // Its maintenance goes through all jobs of a week.
-  const pool = openPool({ statement_timeout: LONG_STATEMENT_MS, ...connection, max: CONNECTIONS })
+  const pool = openPool({
+    statement_timeout: LONG_STATEMENT_MS,
+    query_timeout: LONG_ANSWER_TIMEOUT_MS,
+    ...connection,
+    max: CONNECTIONS,
+  })
   logLostConnections(pool, log)
   const boss = new PgBoss({
     db: databaseOn(pool),
