@@ -84,6 +84,9 @@ export interface WebAssets extends AppAssets {
  *
  * A click before hydration is kept on the root element and repeated after it. Only the last one is kept, since people click again
  * when nothing happens. Links, and forms with an action, work by themselves.
+ *
+ * Where a script does not arrive, the page is loaded again: once, or as soon as the internet is back. A browser may not ask again for
+ * what an import did not get.
  */
 export const START_SCRIPT = `(() => {
   const root = document.getElementById('root')
@@ -99,7 +102,12 @@ export const START_SCRIPT = `(() => {
   const start = () => {
     for (const href of preloads.split(' ').filter(Boolean))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    import(script)
+    import(script).catch((error) => {
+      const reload = () => location.reload()
+      if (!navigator.onLine) addEventListener('online', reload)
+      else if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') setTimeout(reload, 3000)
+      throw error
+    })
   }
   const picture = document.querySelector('img[fetchpriority=high]')
   const arrived = picture && !picture.complete ? picture.decode().catch(() => {}) : null

@@ -27,6 +27,52 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
+/** Keeps the scripts of the first page from arriving, once the answer of the test is there. */
+async function loseFirstScripts(page: Page, isAllowed: Promise<void> = Promise.resolve()): Promise<void> {
+  let pages = 0
+  page.on('framenavigated', () => (pages += 1))
+  await page.route(/\.js$/, async (route) => {
+    await isAllowed
+    await (pages < 2 ? route.abort() : route.continue())
+  })
+}
+
+test('a page whose scripts do not arrive is loaded again', async () => {
+  const { path, expectedFaults } = await aStoreToFill()
+  const { page } = await newVisitor({ expectedFaults })
+  await loseFirstScripts(page)
+  await page.goto(path)
+  await page.waitForEvent('load')
+  await addToCart(page)
+})
+
+test('a page whose scripts do not arrive without internet is loaded again with it', async () => {
+  const { path, expectedFaults } = await aStoreToFill()
+  const { page, context } = await newVisitor({ expectedFaults })
+  const { promise: isOffline, resolve: loseScripts } = Promise.withResolvers<void>()
+  await loseFirstScripts(page, isOffline)
+  await page.goto(path)
+  await context.setOffline(true)
+  const lost = page.waitForEvent('pageerror')
+  loseScripts()
+  await lost
+  await Promise.all([page.waitForEvent('load'), context.setOffline(false)])
+  await addToCart(page)
+})
+
+async function aStoreToFill() {
+  const store = await anOpenStore(pool, { tags: ['visitors-fill-cart'] })
+  await aProduct(store, { name: 'Café moído' })
+  return { path: `/${store.slug}/produtos`, expectedFaults: [...NO_PICTURES, /ERR_FAILED|dynamically imported module/] }
+}
+
+async function addToCart(page: Page): Promise<void> {
+  await ready(page)
+  const card = page.locator('main article').first()
+  await card.getByRole('button', { name: /Adicionar/ }).click()
+  await card.getByRole('button', { name: /Aumentar/ }).waitFor()
+}
+
 test('a price typed before the script is there is the price that is sent', async () => {
   const store = await aStore(pool, { tags: ['support-budget'] })
   const number = await aQuote(store, await aCustomer(store))

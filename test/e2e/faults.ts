@@ -31,7 +31,7 @@ export function watchFaults(context: BrowserContext, expected: readonly RegExp[]
       add(`console: ${message.text()} (${message.location().url}, on ${page?.url() ?? 'a closed page'})`)
   })
   context.on('weberror', (error) =>
-    add(`script: ${error.error().stack ?? error.error().message} (on ${error.page()?.url() ?? 'a closed page'})`),
+    add(`script: ${error.error().stack || error.error().message} (on ${error.page()?.url() ?? 'a closed page'})`),
   )
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown'
