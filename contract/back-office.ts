@@ -1,203 +1,162 @@
-import { Type, type Static } from 'typebox'
-import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { Sales } from '#domain/order/sales.ts'
-import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_SEARCH_LENGTH, type SavedView } from '#domain/saved-view.ts'
+import type { PromisedOrders, Sales, SalesDay } from '#domain/order/sales.ts'
+import {
+  MAX_VIEW_NAME_LENGTH,
+  MAX_VIEW_SEARCH_LENGTH,
+  type SavedView,
+  type ViewedList,
+  type ViewToSave,
+} from '#domain/saved-view.ts'
 import { MAX_PAUSE_MINUTES } from '#domain/supplier/pause.ts'
 import type { WaitingWork } from '#domain/waiting-work.ts'
-import { endpoint } from './endpoint.ts'
-import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { TextoExato } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { bool, cents, day, id, inStore, int, number, required, text } from './wire/values.ts'
 
 const area = 'Gestão'
-const idfornecedor = Type.Optional(ReferenciaFornecedor)
+const query = record(inStore)
+const office = { area, access: 'back-office.see', query } as const
 
-const LIST = wireWords({
-  orders: 'pedidos',
-  quotes: 'orcamentos',
-  ratings: 'avaliacoes',
-  customers: 'clientes',
-  receivables: 'contas-a-receber',
-  clients: 'carteira',
-  subscriptions: 'assinaturas',
-  received: 'recebimentos',
-  keys: 'chaves',
-  origins: 'origens',
-  jobs: 'tarefas',
-  coupons: 'cupons',
-  combos: 'combos',
-  promotions: 'promocoes',
-  costs: 'custos',
-  listedProducts: 'precos-de-tabela',
-  products: 'produtos',
-  weighing: 'pesagem',
-  imports: 'importacoes',
-  audit: 'auditoria',
-})
-export const { encode: encodeViewedList, decode: decodeViewedList } = LIST
+const ofList = {
+  list: [
+    'lista',
+    words({
+      orders: 'pedidos',
+      quotes: 'orcamentos',
+      ratings: 'avaliacoes',
+      customers: 'clientes',
+      receivables: 'contas-a-receber',
+      clients: 'carteira',
+      subscriptions: 'assinaturas',
+      received: 'recebimentos',
+      keys: 'chaves',
+      origins: 'origens',
+      jobs: 'tarefas',
+      coupons: 'cupons',
+      combos: 'combos',
+      promotions: 'promocoes',
+      costs: 'custos',
+      listedProducts: 'precos-de-tabela',
+      products: 'produtos',
+      weighing: 'pesagem',
+      imports: 'importacoes',
+      audit: 'auditoria',
+    } satisfies Record<ViewedList, string>),
+  ],
+} as const
+const ofView = record({ ...ofList, id: ['idvisao', id] })
 
-export const Visao = Type.Object({
-  idvisao: Identificador,
-  nome: Type.String(),
-  parametros: Type.String({ description: 'Os da URL da lista, sem a página' }),
-  daEquipe: Type.Boolean({ description: 'Vista por todos que veem a lista' }),
-  minha: Type.Boolean({ description: 'De quem pergunta; só quem a criou a muda' }),
-  padrao: Type.Boolean({ description: 'A lista começa com ela, para quem pergunta' }),
-})
+export const Visao = record({
+  id: ['idvisao', id],
+  name: ['nome', text()],
+  search: ['parametros', text('Os da URL da lista, sem a página')],
+  isShared: ['daEquipe', bool('Vista por todos que veem a lista')],
+  isOwn: ['minha', bool('De quem pergunta; só quem a criou a muda')],
+  isDefault: ['padrao', bool('A lista começa com ela, para quem pergunta')],
+}) satisfies FieldOf<SavedView>
 
-export const listSavedViews = endpoint({
+export const listSavedViews = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/visoes/:lista',
   summary: 'Visões de uma lista da gestão: as próprias e as da equipe',
-  area,
-  access: 'back-office.see',
-  params: Type.Object({ lista: LIST.schema }),
-  query: Type.Object({ idfornecedor }),
-  reply: Type.Object({ visoes: Type.Array(Visao) }),
+  ...office,
+  params: record(ofList),
+  reply: record({ views: ['visoes', list(Visao)] }),
 })
 
-export const saveView = endpoint({
+export const saveView = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/visoes/:lista/:idvisao',
   summary: 'Salvar uma visão, nova ou própria, só para si ou para a equipe',
-  area,
-  access: 'back-office.see',
-  params: Type.Object({ lista: LIST.schema, idvisao: Identificador }),
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({
-    nome: Type.String({ minLength: 1, maxLength: MAX_VIEW_NAME_LENGTH, pattern: '\\S' }),
-    parametros: TextoExato({ maxLength: MAX_VIEW_SEARCH_LENGTH, pattern: '^[!-~]*$' }),
-    daEquipe: Type.Boolean(),
-  }),
+  ...office,
+  params: ofView,
+  body: record({
+    name: ['nome', required(MAX_VIEW_NAME_LENGTH)],
+    search: ['parametros', same(TextoExato({ maxLength: MAX_VIEW_SEARCH_LENGTH, pattern: '^[!-~]*$' }))],
+    isShared: ['daEquipe', bool()],
+  }) satisfies FieldOf<Omit<ViewToSave, 'id'>>,
   reply: Visao,
 })
 
-export const deleteView = endpoint({
+export const deleteView = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/gestao/visoes/:lista/:idvisao',
   summary: 'Excluir uma visão própria',
-  area,
-  access: 'back-office.see',
-  params: Type.Object({ lista: LIST.schema, idvisao: Identificador }),
-  query: Type.Object({ idfornecedor }),
-  reply: Type.Object({}),
+  ...office,
+  params: ofView,
+  reply: record({}),
 })
 
-export const chooseDefaultView = endpoint({
+export const chooseDefaultView = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/visoes/:lista',
   summary: 'Escolher a visão com que a lista começa, ou nenhuma; vale para quem escolhe',
-  area,
-  access: 'back-office.see',
-  params: Type.Object({ lista: LIST.schema }),
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({ idvisao: OuNulo(Identificador) }),
-  reply: Type.Object({}),
+  ...office,
+  params: record(ofList),
+  body: record({ id: ['idvisao', orNull(id)] }),
+  reply: record({}),
 })
 
-export const waitingWork = endpoint({
+export const waitingWork = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/pendencias',
   summary: 'Quanto espera por quem pergunta; nulo é do que a pessoa não cuida',
-  area,
-  access: 'back-office.see',
-  query: Type.Object({ idfornecedor }),
-  reply: Type.Object({
-    pedidos: OuNulo(Type.Integer(), 'Pedidos recebidos, que a loja ainda não começou a atender'),
-    orcamentos: OuNulo(Type.Integer(), 'Orçamentos sem preços da loja'),
-    pixAConfirmar: OuNulo(Type.Integer(), 'Pix na chave da loja, que a equipe confirma'),
-    ultimaChegadaEm: OuNulo(Type.String(), 'Quando chegou o último pedido, orçamento ou Pix a confirmar'),
-    avaliacoes: OuNulo(Type.Integer(), 'Avaliações sem resposta'),
-    cadastros: OuNulo(Type.Integer(), 'Cadastros em análise'),
-    conversas: OuNulo(Type.Integer(), 'Conversas com mensagens que a loja não leu'),
-    pausadaAte: OuNulo(Type.String(), 'Até quando a loja não recebe pedidos'),
-    recebimentos: OuNulo(Type.Integer(), 'Recebimentos a resolver: atrasados, a menor, a maior, em dobro, contestados'),
-    devolucoes: OuNulo(Type.Integer(), 'Devoluções que a equipe faz por conta própria'),
-    importacoes: OuNulo(Type.Integer(), 'Planilhas conferidas nos últimos 7 dias e ainda não aplicadas'),
-  }),
+  ...office,
+  reply: record({
+    orders: ['pedidos', orNull(int(), 'Pedidos recebidos, que a loja ainda não começou a atender')],
+    quotes: ['orcamentos', orNull(int(), 'Orçamentos sem preços da loja')],
+    transfers: ['pixAConfirmar', orNull(int(), 'Pix na chave da loja, que a equipe confirma')],
+    lastArrivalAt: ['ultimaChegadaEm', orNull(text(), 'Quando chegou o último pedido, orçamento ou Pix a confirmar')],
+    ratings: ['avaliacoes', orNull(int(), 'Avaliações sem resposta')],
+    registrations: ['cadastros', orNull(int(), 'Cadastros em análise')],
+    conversations: ['conversas', orNull(int(), 'Conversas com mensagens que a loja não leu')],
+    pausedUntil: ['pausadaAte', orNull(text(), 'Até quando a loja não recebe pedidos')],
+    payments: [
+      'recebimentos',
+      orNull(int(), 'Recebimentos a resolver: atrasados, a menor, a maior, em dobro, contestados'),
+    ],
+    refunds: ['devolucoes', orNull(int(), 'Devoluções que a equipe faz por conta própria')],
+    imports: ['importacoes', orNull(int(), 'Planilhas conferidas nos últimos 7 dias e ainda não aplicadas')],
+  }) satisfies FieldOf<WaitingWork>,
 })
 
-export const sales = endpoint({
+export const sales = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/vendas',
   summary: 'O que a loja vendeu nas últimas quatro semanas, dia a dia, e para quando são os pedidos em aberto',
   area,
   access: 'order.see-all',
-  query: Type.Object({ idfornecedor }),
-  reply: Type.Object({
-    dias: Type.Array(Type.Object({ data: Data, pedidos: Type.Integer(), total: Dinheiro }), {
-      description: 'Até hoje, do mais antigo ao mais novo; sem orçamentos e cancelados',
-    }),
-    prometidos: Type.Object({
-      atrasados: Type.Integer({ description: 'Em aberto, de um dia que já passou' }),
-      hoje: Type.Integer(),
-      amanha: Type.Integer(),
-    }),
-  }),
+  query,
+  reply: record({
+    days: [
+      'dias',
+      list(
+        record({
+          date: ['data', day()],
+          orders: ['pedidos', int()],
+          total: ['total', cents()],
+        }) satisfies FieldOf<SalesDay>,
+        { description: 'Até hoje, do mais antigo ao mais novo; sem orçamentos e cancelados' },
+      ),
+    ],
+    promised: [
+      'prometidos',
+      record({
+        late: ['atrasados', int('Em aberto, de um dia que já passou')],
+        today: ['hoje', int()],
+        tomorrow: ['amanha', int()],
+      }) satisfies FieldOf<PromisedOrders>,
+    ],
+  }) satisfies FieldOf<Sales>,
 })
 
-export const pauseStore = endpoint({
+export const pauseStore = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/pausa',
   summary: 'Pausar a loja: os clientes não enviam pedidos por tantos minutos a partir de agora; zero reabre',
   area,
   access: 'order.manage',
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({ minutos: Type.Integer({ minimum: 0, maximum: MAX_PAUSE_MINUTES }) }),
-  reply: Type.Object({ pausadaAte: OuNulo(Type.String()) }),
-})
-
-export const encodeSavedView = (view: SavedView): Static<typeof Visao> => ({
-  idvisao: view.id,
-  nome: view.name,
-  parametros: view.search,
-  daEquipe: view.isShared,
-  minha: view.isOwn,
-  padrao: view.isDefault,
-})
-
-export const decodeSavedView = (wire: Static<typeof Visao>): SavedView => ({
-  id: wire.idvisao,
-  name: wire.nome,
-  search: wire.parametros,
-  isShared: wire.daEquipe,
-  isOwn: wire.minha,
-  isDefault: wire.padrao,
-})
-
-export const encodeWaitingWork = (work: WaitingWork) => ({
-  pedidos: work.orders,
-  orcamentos: work.quotes,
-  pixAConfirmar: work.transfers,
-  ultimaChegadaEm: work.lastArrivalAt,
-  avaliacoes: work.ratings,
-  cadastros: work.registrations,
-  conversas: work.conversations,
-  recebimentos: work.payments,
-  devolucoes: work.refunds,
-  importacoes: work.imports,
-  pausadaAte: work.pausedUntil,
-})
-
-export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): WaitingWork => ({
-  orders: wire.pedidos,
-  quotes: wire.orcamentos,
-  transfers: wire.pixAConfirmar,
-  lastArrivalAt: wire.ultimaChegadaEm,
-  ratings: wire.avaliacoes,
-  registrations: wire.cadastros,
-  conversations: wire.conversas,
-  payments: wire.recebimentos,
-  refunds: wire.devolucoes,
-  imports: wire.importacoes,
-  pausedUntil: wire.pausadaAte,
-})
-
-export const encodeSales = ({ days, promised }: Sales) => ({
-  dias: days.map(({ date, orders, total }) => ({ data: date, pedidos: orders, total: reaisFromCents(total) })),
-  prometidos: { atrasados: promised.late, hoje: promised.today, amanha: promised.tomorrow },
-})
-
-export const decodeSales = ({ dias, prometidos }: ReturnType<typeof encodeSales>): Sales => ({
-  days: dias.map(({ data, pedidos, total }) => ({ date: data, orders: pedidos, total: centsFromReais(total) })),
-  promised: { late: prometidos.atrasados, today: prometidos.hoje, tomorrow: prometidos.amanha },
+  query,
+  body: record({ minutes: ['minutos', number({ minimum: 0, maximum: MAX_PAUSE_MINUTES })] }),
+  reply: record({ pausedUntil: ['pausadaAte', orNull(text())] }),
 })

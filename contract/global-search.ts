@@ -1,96 +1,49 @@
-import { Type, type Static } from 'typebox'
-import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import { Type } from 'typebox'
 import { MAX_SEARCH_LENGTH, type SearchHits } from '#domain/global-search.ts'
-import { endpoint } from './endpoint.ts'
-import { decodeStatus, encodeStatus, Status, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, list, orNull, record, same, type FieldOf } from './wire/field.ts'
+import { bool, cents, id, inStore, int, status, text } from './wire/values.ts'
 
-const Achados = Type.Object({
-  pedidos: Type.Array(
-    Type.Object({
-      numpedido: Type.Integer(),
-      nomeCliente: Type.String(),
-      status: Status,
-      totalpedido: Dinheiro,
-      datapedido: Type.String(),
-    }),
-  ),
-  clientes: Type.Array(
-    Type.Object({
-      idcliente: Identificador,
-      nome: Type.String(),
-      cpf: Type.String({ description: 'CPF, CNPJ ou documento estrangeiro' }),
-      codigoErp: OuNulo(Type.String()),
-    }),
-  ),
-  produtos: Type.Array(
-    Type.Object({
-      id: Identificador,
-      slug: Type.String(),
-      nome: Type.String(),
-      codigo: Type.String(),
-      gtin: OuNulo(Type.String()),
-      ativo: Type.Boolean(),
-    }),
-  ),
-})
+type Hit<Kind extends keyof SearchHits> = SearchHits[Kind][number]
 
-export const searchStore = endpoint({
+const order = record({
+  number: ['numpedido', int()],
+  customerName: ['nomeCliente', text()],
+  status: ['status', status],
+  total: ['totalpedido', cents()],
+  placedAt: ['datapedido', text()],
+}) satisfies FieldOf<Hit<'orders'>>
+
+const customer = record({
+  id: ['idcliente', id],
+  name: ['nome', text()],
+  document: ['cpf', text('CPF, CNPJ ou documento estrangeiro')],
+  erpCode: ['codigoErp', orNull(text())],
+}) satisfies FieldOf<Hit<'customers'>>
+
+const product = record({
+  id: ['id', id],
+  slug: ['slug', text()],
+  name: ['nome', text()],
+  code: ['codigo', text()],
+  gtin: ['gtin', orNull(text())],
+  isActive: ['ativo', bool()],
+}) satisfies FieldOf<Hit<'products'>>
+
+export const searchStore = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/busca',
   summary: 'Pedidos, clientes e produtos por número, nome, código, GTIN, CPF ou CNPJ; do que a pessoa da equipe cuida',
   area: 'Busca da gestão',
   access: 'back-office.see',
-  query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    busca: Type.String({ minLength: 1, maxLength: MAX_SEARCH_LENGTH }),
+  query: record({
+    ...inStore,
+    text: ['busca', cleaned(same(Type.String({ minLength: 1, maxLength: MAX_SEARCH_LENGTH })), keyboardText)],
   }),
-  reply: Achados,
-})
-
-export const encodeHits = ({ orders, customers, products }: SearchHits): Static<typeof Achados> => ({
-  pedidos: orders.map((order) => ({
-    numpedido: order.number,
-    nomeCliente: order.customerName,
-    status: encodeStatus(order.status),
-    totalpedido: reaisFromCents(order.total),
-    datapedido: order.placedAt,
-  })),
-  clientes: customers.map((customer) => ({
-    idcliente: customer.id,
-    nome: customer.name,
-    cpf: customer.document,
-    codigoErp: customer.erpCode,
-  })),
-  produtos: products.map((product) => ({
-    id: product.id,
-    slug: product.slug,
-    nome: product.name,
-    codigo: product.code,
-    gtin: product.gtin,
-    ativo: product.isActive,
-  })),
-})
-
-export const decodeHits = ({ pedidos, clientes, produtos }: Static<typeof Achados>): SearchHits => ({
-  orders: pedidos.map((wire) => ({
-    number: wire.numpedido,
-    customerName: wire.nomeCliente,
-    status: decodeStatus(wire.status),
-    total: centsFromReais(wire.totalpedido),
-    placedAt: wire.datapedido,
-  })),
-  customers: clientes.map((wire) => ({
-    id: wire.idcliente,
-    name: wire.nome,
-    document: wire.cpf,
-    erpCode: wire.codigoErp,
-  })),
-  products: produtos.map((wire) => ({
-    id: wire.id,
-    slug: wire.slug,
-    name: wire.nome,
-    code: wire.codigo,
-    gtin: wire.gtin,
-    isActive: wire.ativo,
-  })),
+  reply: record({
+    orders: ['pedidos', list(order)],
+    customers: ['clientes', list(customer)],
+    products: ['produtos', list(product)],
+  }) satisfies FieldOf<SearchHits>,
 })

@@ -39,6 +39,8 @@ export interface SavedView {
   readonly isDefault: boolean
 }
 
+export type ViewToSave = Pick<SavedView, 'id' | 'name' | 'search' | 'isShared'>
+
 export const MAX_VIEW_NAME_LENGTH = 60
 export const MAX_VIEW_SEARCH_LENGTH = 1000
 /** Of one person, for one list. */

@@ -7,35 +7,28 @@ import { countWaitingWork } from './waiting-work.ts'
 
 export function backOfficeRoutes(server: Server): void {
   serve(server, wire.listSavedViews, async ({ scope, input: { params } }) => ({
-    visoes: (await listViews(scope, wire.decodeViewedList(params.lista))).map(wire.encodeSavedView),
+    views: await listViews(scope, params.list),
   }))
 
-  serve(server, wire.saveView, async ({ scope, input: { params, body } }) =>
-    wire.encodeSavedView(
-      await saveView(scope, wire.decodeViewedList(params.lista), {
-        id: params.idvisao,
-        name: body.nome.trim(),
-        search: body.parametros,
-        isShared: body.daEquipe,
-      }),
-    ),
+  serve(server, wire.saveView, ({ scope, input: { params, body } }) =>
+    saveView(scope, params.list, { ...body, id: params.id }),
   )
 
   serve(server, wire.deleteView, async ({ scope, input: { params } }) => {
-    await deleteView(scope, wire.decodeViewedList(params.lista), params.idvisao)
+    await deleteView(scope, params.list, params.id)
     return {}
   })
 
   serve(server, wire.chooseDefaultView, async ({ scope, input: { params, body } }) => {
-    await chooseDefaultView(scope, wire.decodeViewedList(params.lista), body.idvisao)
+    await chooseDefaultView(scope, params.list, body.id)
     return {}
   })
 
   serve(server, wire.pauseStore, async ({ scope, input: { body } }) => ({
-    pausadaAte: await pauseStore(scope, body.minutos),
+    pausedUntil: await pauseStore(scope, body.minutes),
   }))
 
-  serve(server, wire.sales, async ({ scope }) => wire.encodeSales(await readSales(scope)))
+  serve(server, wire.sales, ({ scope }) => readSales(scope))
 
-  serve(server, wire.waitingWork, async ({ scope }) => wire.encodeWaitingWork(await countWaitingWork(scope)))
+  serve(server, wire.waitingWork, ({ scope }) => countWaitingWork(scope))
 }

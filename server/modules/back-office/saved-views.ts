@@ -1,7 +1,7 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import { MAX_VIEWS, VIEWED_LISTS, type SavedView, type ViewedList } from '#domain/saved-view.ts'
+import { MAX_VIEWS, VIEWED_LISTS, type SavedView, type ViewedList, type ViewToSave } from '#domain/saved-view.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import { bool, int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -49,13 +49,6 @@ const dropDefaultsOfOthers = statement('saved-view.drop-defaults-of-others', {
   parameters: [uuid, uuid, uuid],
   sql: 'delete from default_view where supplier_id = $1 and view_id = $2 and login_id <> $3',
 })
-
-export interface ViewToSave {
-  readonly id: string
-  readonly name: string
-  readonly search: string
-  readonly isShared: boolean
-}
 
 /**
  * Makes a view, or changes one of the person's own.

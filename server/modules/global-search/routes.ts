@@ -1,10 +1,9 @@
-import { encodeHits, searchStore } from '#contract/global-search.ts'
+import { searchStore } from '#contract/global-search.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { MAX_HITS_PER_KIND, NO_HITS, type SearchHits } from '#domain/global-search.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import { keyboardText } from '#domain/keyboard-text.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { searchWords } from '#domain/search-words.ts'
 import { NOT_NARROWED } from '#server/modules/catalog/browse-products.ts'
@@ -42,7 +41,7 @@ export function globalSearchRoutes(server: Server): void {
 
   serve(server, searchStore, async ({ scope, input: { query } }) => {
     await admitSearch(loginIdOf(scope.actor) ?? '')
-    return encodeHits(await search(scope, keyboardText(query.busca)))
+    return search(scope, query.text)
   })
 }
 

@@ -1,4 +1,5 @@
-import { globalSearchApi } from '../../shared/api/back-office.ts'
+import { searchStore } from '#contract/global-search.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { text as pickerText } from '../../shared/i18n/picker.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useOffice } from '../state/office-context.ts'
@@ -22,6 +23,6 @@ export function CustomerPicker(props: CustomerPickerProps) {
   const text = useText(pickerText)
   const { call, supplier } = useOffice()
   const find = async (typed: string): Promise<readonly PickedCustomer[]> =>
-    (await globalSearchApi({ call, supplier }).find(typed)).customers
+    (await callStore({ call, supplier }, searchStore, { query: { text: typed } })).customers
   return <Picker<PickedCustomer> {...props} find={find} label={text.customer} none={text.noCustomer} />
 }

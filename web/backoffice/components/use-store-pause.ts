@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { pauseStore } from '#contract/back-office.ts'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { pauseStore } from '../../shared/api/overview.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { pauseText } from '../../shared/i18n/order-desk.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useRecount } from '../state/live-updates.tsx'
@@ -22,7 +23,7 @@ export function useStorePause() {
   const pauseFor = async (minutes: number) => {
     setBusy(true)
     try {
-      await pauseStore({ call, supplier }, minutes)
+      await callStore({ call, supplier }, pauseStore, { body: { minutes } })
       recount()
     } catch (error) {
       showToast({ message: error instanceof Refusal ? error.message : text.failed })

@@ -1,10 +1,11 @@
 import { BookmarkPlus, Ellipsis, Star, StarOff, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, redirect, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { chooseDefaultView, deleteView, listSavedViews, saveView } from '#contract/back-office.ts'
 import { Refusal } from '#contract/client.ts'
-import { MAX_VIEW_NAME_LENGTH, type SavedView, type ViewedList } from '#domain/saved-view.ts'
+import { MAX_VIEW_NAME_LENGTH, type SavedView, type ViewedList, type ViewToSave } from '#domain/saved-view.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
-import { savedViewApi } from '../../shared/api/saved-view.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { savedViewText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { newId } from '../../shared/new-id.ts'
@@ -26,7 +27,7 @@ export async function loadViews<Query extends OfficeQuery>(
   url: ListUrl<Query>,
   { request }: Pick<LoaderFunctionArgs, 'request'>,
 ): Promise<readonly SavedView[]> {
-  const views = await savedViewApi(office, list).list()
+  const { views } = await callStore(office, listSavedViews, { params: { list } })
   const first = views.find(({ isDefault }) => isDefault)
   if (first && new URL(request.url).search === '') throw redirect(pathOfView(url, first))
   return views
@@ -80,6 +81,9 @@ export function SavedViews<Query extends OfficeQuery>({ list, url, query, views 
   )
 }
 
+const putView = (office: ApiContext, list: ViewedList, { id, ...body }: ViewToSave) =>
+  callStore(office, saveView, { params: { list, id }, body })
+
 /** Runs a change of views, loads them again, and says what went wrong. */
 function useChange(): (change: () => Promise<unknown>) => Promise<boolean> {
   const text = useText(savedViewText)
@@ -118,7 +122,7 @@ function Changed({ list, current, search }: ChangedProps) {
         size="small"
         disabled={!current.isOwn}
         aria-describedby={current.isOwn ? undefined : 'view-not-own'}
-        onClick={() => void change(() => savedViewApi({ call, supplier }, list).save({ ...current, search }))}
+        onClick={() => void change(() => putView({ call, supplier }, list, { ...current, search }))}
       >
         {text.save}
       </Button>
@@ -143,14 +147,14 @@ function ViewMenu<Query extends OfficeQuery>({ list, url, current }: ViewMenuPro
   const navigate = useNavigate()
   const showToast = useToast()
   const change = useChange()
-  const api = savedViewApi({ call, supplier }, list)
+  const office = { call, supplier }
   const remove = async () => {
-    if (!(await change(() => api.remove(current.id)))) return
+    if (!(await change(() => callStore(office, deleteView, { params: { list, id: current.id } })))) return
     await navigate(url.pathOf(url.usual, { view: ALL_ROWS } as Partial<Query>))
     showToast({
       message: text.removed(current.name),
       undo: async () => {
-        await api.save(current)
+        await putView(office, list, current)
         await navigate(pathOfView(url, current))
       },
     })
@@ -162,7 +166,12 @@ function ViewMenu<Query extends OfficeQuery>({ list, url, current }: ViewMenuPro
         size="small"
         onClick={(event) => {
           closePopover(event.currentTarget)
-          void change(() => api.chooseDefault(current.isDefault ? null : current.id))
+          void change(() =>
+            callStore(office, chooseDefaultView, {
+              params: { list },
+              body: { id: current.isDefault ? null : current.id },
+            }),
+          )
         }}
       >
         {current.isDefault ? <StarOff size={16} aria-hidden /> : <Star size={16} aria-hidden />}{' '}
@@ -196,7 +205,7 @@ function SaveMenu<Query extends OfficeQuery>({ list, url, query, search }: SaveM
     if (typeof name !== 'string' || name.trim() === '') return
     const view = { id: newId(), name: name.trim(), search, isShared: data.get('for') === 'team' }
     setBusy(true)
-    const isSaved = await change(() => savedViewApi({ call, supplier }, list).save(view))
+    const isSaved = await change(() => putView({ call, supplier }, list, view))
     setBusy(false)
     if (!isSaved) return
     closePopover(form)

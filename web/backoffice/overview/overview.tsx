@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { sales as salesOfStore } from '#contract/back-office.ts'
 import { greetingTo } from '#contract/mail.ts'
 import { pagingOf } from '#contract/paging.ts'
 import { can, type Action } from '#domain/access/can.ts'
@@ -6,8 +7,8 @@ import type { Sales } from '#domain/order/sales.ts'
 import { ANY_STORE_ORDER } from '#domain/order/store-order.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { productDeskApi } from '../../shared/api/product-desk.ts'
-import { findSales } from '../../shared/api/overview.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import { backOfficeEntries, type BackOfficeEntry, type BackOfficeScreen } from '../../shared/back-office.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
     seesOrders
       ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', { ...pagingOf('storeOrders', 1), limit: 1 })
       : null,
-    seesOrders ? findSales(office) : null,
+    seesOrders ? callStore(office, salesOfStore, {}) : null,
   ])
   return {
     storeUrl: `${origin}${basename}`,

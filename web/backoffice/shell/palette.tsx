@@ -47,8 +47,9 @@ import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { plainText } from '#domain/search-words.ts'
+import { searchStore } from '#contract/global-search.ts'
 import { hitKindsInOrder, MAX_SEARCH_LENGTH, NO_HITS, type HitKind, type SearchHits } from '#domain/global-search.ts'
-import { globalSearchApi } from '../../shared/api/back-office.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { BackOfficeEntry, BackOfficeScreen } from '../../shared/back-office.ts'
 import { formatCents } from '../../shared/format.ts'
 import { paletteText, shellText } from '../../shared/i18n/back-office.ts'
@@ -177,14 +178,12 @@ function useSearch(typed: string) {
     const abort = new AbortController()
     const timer = setTimeout(
       () =>
-        void globalSearchApi({ call, supplier })
-          .find(text, { signal: abort.signal })
-          .then(
-            (hits) => setFound({ text, hits, isFailed: false }),
-            () => {
-              if (!abort.signal.aborted) setFound({ text, hits: NO_HITS, isFailed: true })
-            },
-          ),
+        void callStore({ call, supplier }, searchStore, { query: { text } }, { signal: abort.signal }).then(
+          (hits) => setFound({ text, hits, isFailed: false }),
+          () => {
+            if (!abort.signal.aborted) setFound({ text, hits: NO_HITS, isFailed: true })
+          },
+        ),
       SEARCH_DELAY_MS,
     )
     return () => {

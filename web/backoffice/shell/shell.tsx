@@ -13,8 +13,9 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { waitingWork } from '#contract/back-office.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { findWaitingWork } from '../../shared/api/overview.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { backOfficeEntries, type BackOfficeEntry } from '../../shared/back-office.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'
@@ -45,7 +46,7 @@ import topBar from './top-bar.module.css'
 export async function loadOffice(args: LoaderFunctionArgs): Promise<OfficeData> {
   const page = await requireOffice(args, 'back-office.see')
   const { supplier, basename, person } = page
-  const [texts, waiting] = await Promise.all([page.texts(), findWaitingWork(page)])
+  const [texts, waiting] = await Promise.all([page.texts(), callStore(page, waitingWork, {})])
   return { supplier, features: featuresOf(supplier.tags), basename, account: person, texts, waiting }
 }
 

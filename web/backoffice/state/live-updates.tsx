@@ -10,15 +10,16 @@ import {
   type ReactNode,
 } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { waitingWork } from '#contract/back-office.ts'
 import { can } from '#domain/access/can.ts'
 import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
 import type { RoomKey } from '#domain/chat/chat.ts'
 import { NOTHING_WAITS, type WaitingWork } from '#domain/waiting-work.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { accountApi } from '../../shared/api/account.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { conversationApi } from '../../shared/api/chat.ts'
 import { realtimeApi } from '../../shared/api/realtime.ts'
-import { findWaitingWork } from '../../shared/api/overview.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
 import { useOffice } from './office-context.ts'
 
@@ -170,7 +171,7 @@ function CountedWork({ atFirst, children }: { readonly atFirst: WaitingWork; rea
   const [waiting, setWaiting] = useState(atFirst)
   const counted = useRef(pathname)
   const count = useCallback(() => {
-    void findWaitingWork({ call, supplier }).then(setWaiting, () => {
+    void callStore({ call, supplier }, waitingWork, {}).then(setWaiting, () => {
       // What is shown stays until the next time.
     })
   }, [call, supplier])

@@ -1,17 +1,8 @@
 import { changeClientOrigins, listClientOrigins } from '#contract/supplier.ts'
 import { authenticateRepresentative } from '#contract/access.ts'
-import type { CallOptions } from '#contract/client.ts'
-import { decodeHits, searchStore } from '#contract/global-search.ts'
 import { exportClients } from '#contract/representative.ts'
 import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
-import type { SearchHits } from '#domain/global-search.ts'
 import { withFieldNames, type ApiContext, SESSION } from './api-context.ts'
-
-export const globalSearchApi = ({ call, supplier }: ApiContext) => ({
-  /** Orders, customers and products of the store, as far as the person may see them. */
-  find: async (text: string, options?: CallOptions): Promise<SearchHits> =>
-    decodeHits(await call(searchStore, { params: {}, query: { idfornecedor: supplier.id, busca: text } }, options)),
-})
 
 /** The clients of a representative's portfolio. */
 export const clientApi = ({ call, supplier }: ApiContext) => ({
