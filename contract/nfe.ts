@@ -4,7 +4,9 @@ import { endpoint, fileReply } from './endpoint.ts'
 import { doPedido, naLoja, NumeroDePedido } from './order-desk.ts'
 import { NotaFiscal } from './order-nfe.ts'
 import { ReferenciaFornecedor, TextoExato } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, record, same, words } from './wire/field.ts'
+import { bool, inStore } from './wire/values.ts'
 
 const area = 'Notas fiscais'
 
@@ -19,7 +21,7 @@ const formato = Type.Optional(
 )
 const arquivo = fileReply(...Object.values(FORMAT))
 
-const WARNING = wireWords({
+const warning = words({
   otherRecipient: 'OUTRO_DESTINATARIO',
   otherTotal: 'OUTRO_TOTAL',
   noFiscalValue: 'SEM_VALOR_FISCAL',
@@ -48,33 +50,32 @@ export const storeDanfe = endpoint({
   reply: arquivo,
 })
 
-export const putNfe = endpoint({
+const office = { area, access: 'order.manage' } as const
+const params = record({ number: ['numpedido', same(NumeroDePedido)] })
+const query = record(inStore)
+
+export const putNfe = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/pedidos/:numpedido/nota-fiscal',
   summary:
     'Guardar a nota fiscal do pedido, pelo XML que a SEFAZ autorizou (nfeProc 4.00); outra toma o lugar da anterior',
-  area,
-  access: 'order.manage',
-  params: doPedido,
-  query: naLoja,
+  ...office,
+  params,
+  query,
   maxBodyBytes: MAX_BODY_BYTES,
-  body: Type.Object({ xml: TextoExato({ minLength: 1, maxLength: MAX_NFE_BYTES }) }),
-  reply: Type.Object({
-    notaFiscal: NotaFiscal,
-    avisos: Type.Array(WARNING.schema, { description: 'O que não confere com o pedido; a nota fica guardada' }),
+  body: record({ source: ['xml', same(TextoExato({ minLength: 1, maxLength: MAX_NFE_BYTES }))] }),
+  reply: record({
+    nfe: ['notaFiscal', NotaFiscal],
+    warnings: ['avisos', list(warning, { description: 'O que não confere com o pedido; a nota fica guardada' })],
   }),
 })
 
-export const deleteNfe = endpoint({
+export const deleteNfe = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/gestao/pedidos/:numpedido/nota-fiscal',
   summary: 'Remover do pedido uma nota fiscal que não é dele',
-  area,
-  access: 'order.manage',
-  params: doPedido,
-  query: naLoja,
-  reply: Type.Object({ removida: Type.Boolean() }),
+  ...office,
+  params,
+  query,
+  reply: record({ isRemoved: ['removida', bool()] }),
 })
-
-export const encodeNfeWarning = WARNING.encode
-export const decodeNfeWarning = WARNING.decode

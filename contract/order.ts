@@ -35,7 +35,7 @@ import {
 } from './order-question.ts'
 import { Avaliacao } from './order-rating.ts'
 import { decodeOrderPayment, encodeOrderPayment, pagamentoDoPedido } from './order-payment.ts'
-import { decodeNfe, encodeNfe, NotaFiscal } from './order-nfe.ts'
+import { NotaFiscal } from './order-nfe.ts'
 import { wireWords } from './wire-words.ts'
 import { fromWire, toWire } from './wire/convert.ts'
 
@@ -124,7 +124,7 @@ export const Pedido = Type.Object({
   codigoEntrega: OuNulo(Type.String(), 'O que o cliente diz ao receber; só para o cliente'),
   recebidoPor: Type.String({ description: 'Quem recebeu, escrito na entrega; vazio com o código do cliente' }),
   temFotoDaEntrega: Type.Boolean(),
-  notaFiscal: OuNulo(NotaFiscal),
+  notaFiscal: OuNulo(NotaFiscal.schema),
   totalAutorizado: Type.Number({ description: 'O máximo cobrado sem perguntar ao cliente, pelo peso dos itens' }),
   separado: Type.Boolean({ description: 'A separação terminou: quantidades e total são os finais' }),
   perguntas: Type.Array(Pergunta),
@@ -276,7 +276,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   codigoEntrega: order.handoverCode,
   recebidoPor: order.receivedBy,
   temFotoDaEntrega: order.hasHandoverPhoto,
-  notaFiscal: order.nfe && encodeNfe(order.nfe),
+  notaFiscal: order.nfe && toWire(NotaFiscal, order.nfe),
   totalAutorizado: reaisFromCents(order.authorized),
   separado: order.isPicked,
   perguntas: order.questions.map(encodeQuestion),
@@ -321,7 +321,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   handoverCode: wire.codigoEntrega,
   receivedBy: wire.recebidoPor,
   hasHandoverPhoto: wire.temFotoDaEntrega,
-  nfe: wire.notaFiscal && decodeNfe(wire.notaFiscal),
+  nfe: wire.notaFiscal && fromWire(NotaFiscal, wire.notaFiscal),
   authorized: centsFromReais(wire.totalAutorizado),
   isPicked: wire.separado,
   questions: wire.perguntas.map(decodeQuestion),

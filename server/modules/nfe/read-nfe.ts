@@ -19,7 +19,7 @@ const parser = new XMLParser({
  * @throws Failure nfe.unreadable for what is no NF-e of model 55 and version 4.00.
  */
 export function readNfe(xml: string): NfeFacts {
-  const unreadable = () => new Failure('nfe.unreadable', { field: 'xml' })
+  const unreadable = () => new Failure('nfe.unreadable', { field: 'source' })
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw unreadable()
   const root = parsed(xml)
   const note = at(root, 'nfeProc', 'NFe', 'infNFe') ?? at(root, 'NFe', 'infNFe')
@@ -35,7 +35,7 @@ function parsed(xml: string): unknown {
   try {
     return parser.parse(xml, true)
   } catch {
-    throw new Failure('nfe.unreadable', { field: 'xml' })
+    throw new Failure('nfe.unreadable', { field: 'source' })
   }
 }
 

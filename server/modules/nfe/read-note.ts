@@ -32,8 +32,8 @@ export async function readNote(xml: string, { id, cnpj }: Pick<Supplier, 'id' | 
   })
   if ('fault' in answer)
     throw answer.fault === 'unreadable'
-      ? new Failure('nfe.unreadable', { field: 'xml' })
-      : failureOfFile(answer.fault, 'xml')
+      ? new Failure('nfe.unreadable', { field: 'source' })
+      : failureOfFile(answer.fault, 'source')
   const { facts, danfe } = answer.result
   return { facts, danfe: danfe === null ? null : Buffer.from(danfe) }
 }
@@ -51,7 +51,7 @@ export async function drawDanfe(xml: string): Promise<Buffer> {
     for await (const part of pdf) parts.push(part as Buffer)
     return Buffer.concat(parts)
   } catch {
-    throw new Failure('nfe.unreadable', { field: 'xml' })
+    throw new Failure('nfe.unreadable', { field: 'source' })
   }
 }
 

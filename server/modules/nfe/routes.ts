@@ -1,5 +1,4 @@
 import * as wire from '#contract/nfe.ts'
-import { encodeNfe } from '#contract/order-nfe.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { nfeFile, removeNfe, saveNfe } from './save-nfe.ts'
 
@@ -12,12 +11,9 @@ export function nfeRoutes(server: Server): void {
     nfeFile(scope, null, params.numpedido, query.formato === 'XML'),
   )
 
-  serve(server, wire.putNfe, async ({ input: { params, body }, scope }) => {
-    const { nfe, warnings } = await saveNfe(scope, params.numpedido, body.xml)
-    return { notaFiscal: encodeNfe(nfe), avisos: warnings.map(wire.encodeNfeWarning) }
-  })
+  serve(server, wire.putNfe, ({ input: { params, body }, scope }) => saveNfe(scope, params.number, body.source))
 
   serve(server, wire.deleteNfe, async ({ input: { params }, scope }) => ({
-    removida: await removeNfe(scope, params.numpedido),
+    isRemoved: await removeNfe(scope, params.number),
   }))
 }

@@ -72,12 +72,12 @@ export async function saveNfe(scope: Scope, orderNumber: number, xml: string): P
   const { facts, danfe } = await readNote(xml, scope.supplier)
   const fault = faultOfNfe(facts, cnpj)
   if (fault !== null || danfe === null)
-    throw new Failure(`nfe.${fault ?? 'unreadable'}`, { field: 'xml', ...whatDiffers(facts, cnpj) })
+    throw new Failure(`nfe.${fault ?? 'unreadable'}`, { field: 'source', ...whatDiffers(facts, cnpj) })
   return inTransaction(scope, async (scope) => {
     const { supplier, db } = scope
     const order = await db.one(findOrder, [supplier.id, orderNumber, facts.key])
     ensure(order, 'order.notFound')
-    if (order.takenBy !== null) throw new Failure('nfe.ofOtherOrder', { field: 'xml', number: order.takenBy })
+    if (order.takenBy !== null) throw new Failure('nfe.ofOtherOrder', { field: 'source', number: order.takenBy })
     const { key, number, series, issuedAt, isValid, total, recipientDocument } = facts
     await inOrder(
       () =>

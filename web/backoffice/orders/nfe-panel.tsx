@@ -1,13 +1,14 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { MAX_NFE_BYTES } from '#contract/nfe.ts'
+import { deleteNfe, MAX_NFE_BYTES, putNfe } from '#contract/nfe.ts'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import type { NfeWarning } from '#domain/order/nfe.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { nfeApi, storeNfeFiles } from '../../shared/api/nfe.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { storeNfeFiles } from '../../shared/api/nfe.ts'
 import { nfeText } from '../../shared/i18n/nfe.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
@@ -30,7 +31,7 @@ export function NfePanel({ order: { number, nfe } }: { readonly order: PlacedOrd
   const { revalidate } = useRevalidator()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const api = nfeApi({ call, supplier })
+  const office = { call, supplier }
   const isManager = can('order.manage', actorOf(account), { features })
   if (nfe === null && !isManager) return null
 
@@ -48,11 +49,15 @@ export function NfePanel({ order: { number, nfe } }: { readonly order: PlacedOrd
   const store = (file: File | undefined) => {
     if (file === undefined) return
     if (file.size > MAX_NFE_BYTES) return setOutcome({ kind: 'failed', message: text.tooLarge })
-    void attempt(async () => ({ kind: 'stored', warnings: await api.put(number, await file.text()) }))
+    void attempt(async () => {
+      const body = { source: await file.text() }
+      const { warnings } = await callStore(office, putNfe, { params: { number }, body })
+      return { kind: 'stored', warnings }
+    })
   }
   const remove = () =>
     void attempt(async () => {
-      await api.remove(number)
+      await callStore(office, deleteNfe, { params: { number } })
       return { kind: 'removed' }
     })
 

@@ -1,23 +1,8 @@
 import { urlOf } from '#contract/endpoint.ts'
-import { decodeNfeWarning, deleteNfe, ownDanfe, putNfe, storeDanfe } from '#contract/nfe.ts'
-import type { NfeWarning } from '#domain/order/nfe.ts'
+import { ownDanfe, storeDanfe } from '#contract/nfe.ts'
 import type { ApiContext } from './api-context.ts'
 
 type Store = ApiContext['supplier']
-
-/** What staff do with the note of an order. */
-export const nfeApi = ({ call, supplier }: ApiContext) => {
-  const of = (number: number) => ({ params: { numpedido: number }, query: { idfornecedor: supplier.id } })
-  return {
-    /** Stores the XML of the tax authority. Answers with what does not agree with the order. */
-    put: async (number: number, xml: string): Promise<readonly NfeWarning[]> =>
-      (await call(putNfe, { ...of(number), body: { xml } })).avisos.map(decodeNfeWarning),
-
-    remove: async (number: number): Promise<void> => {
-      await call(deleteNfe, of(number))
-    },
-  }
-}
 
 interface NfeFiles {
   readonly danfe: string
