@@ -87,7 +87,7 @@ export function ensureSoundProduct(product: Omit<ProductContent, 'tags'>): void 
   })
   ensure(quantityRange(product) !== null, 'product.limitsContradict', { field: 'maxporpedido' })
   const starts = tiers.map(({ from }) => from)
-  ensure(new Set(starts).size === starts.length, 'product.tierTwice', { field: 'efeitospoliticas' })
+  ensure(new Set(starts).size === starts.length, 'product.tierTwice', { field: 'faixas' })
 }
 
 /** Shown quantities of a product: enough to see the step. */

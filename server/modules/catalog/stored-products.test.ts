@@ -142,7 +142,7 @@ describe('staff with the catalogue', () => {
       'two tiers from the same quantity',
       { faixas: [{ aPartirDe: 6, preco: 5 }, { aPartirDe: 6, preco: 4 }] }, // prettier-ignore
       'product.tierTwice',
-      'efeitospoliticas',
+      'faixas',
     ],
   ])('%s is refused by the field', async (_what, body, codigo, campo) => {
     const store = await aStore(pool)

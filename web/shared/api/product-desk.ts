@@ -24,7 +24,7 @@ const FIELD_NAMES = {
   precovendaatacado: 'wholesalePrice',
   minvendaatacado: 'wholesaleMinimum',
   maxporpedido: 'maxPerOrder',
-  efeitospoliticas: 'tiers',
+  faixas: 'tiers',
   estoque: 'stock',
 }
 
