@@ -1,22 +1,18 @@
-import { Type } from 'typebox'
 import { type StatementEntry, MAX_STATEMENT_DAYS } from '#domain/payment/account-statement.ts'
 import type { PaymentWay } from '#domain/payment/receivable.ts'
-import { endpoint } from './endpoint.ts'
-import { Data, Identificador, ReferenciaFornecedor } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { record } from './wire/field.ts'
+import { day, id, inStore, text } from './wire/values.ts'
 
-export const getStatement = endpoint({
+export const getStatement = fieldEndpoint({
   method: 'GET',
   path: '/v4/payment/statement/:idcliente',
   summary: `O extrato da conta do cliente em PDF: faturas, pagamentos, devoluções e saldo de até ${MAX_STATEMENT_DAYS} dias`,
   area: 'Pagamento',
   access: 'invoice.see',
-  params: Type.Object({ idcliente: Identificador }),
-  query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    de: Type.Unsafe<string>({ ...Data, description: 'Primeiro dia' }),
-    ate: Type.Unsafe<string>({ ...Data, description: 'Último dia' }),
-  }),
-  reply: Type.Object({ nome: Type.String(), pdf: Type.String({ description: 'O arquivo em base64' }) }),
+  params: record({ customerId: ['idcliente', id] }),
+  query: record({ ...inStore, from: ['de', day('Primeiro dia')], until: ['ate', day('Último dia')] }),
+  reply: record({ name: ['nome', text()], file: ['pdf', text('O arquivo em base64')] }),
 })
 
 const WAYS: Readonly<Record<PaymentWay, string>> = {

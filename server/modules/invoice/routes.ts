@@ -19,9 +19,8 @@ export function invoiceRoutes(server: Server): void {
   })
 
   serve(server, getStatement, async ({ scope, input: { params, query } }) => {
-    const customerId = billedCustomer(scope, params.idcliente)
-    const { name, pdf } = await statementOf(scope, customerId, { from: query.de, until: query.ate })
-    return { nome: name, pdf: pdf.toString('base64') }
+    const { name, pdf } = await statementOf(scope, billedCustomer(scope, params.customerId), query)
+    return { name, file: pdf.toString('base64') }
   })
 
   serve(server, desk.listReceivables, async ({ scope, input: { query } }) => {

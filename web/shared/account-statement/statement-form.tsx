@@ -1,13 +1,14 @@
 import { Download } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { getStatement } from '#contract/account-statement.ts'
 import { Refusal } from '#contract/client.ts'
 import { dayNumber, isoDate } from '#domain/calendar.ts'
-import { statementApi } from '../api/account-statement.ts'
 import type { ApiContext } from '../api/api-context.ts'
+import { callStore } from '../api/call-store.ts'
 import { formText } from '../form-errors.ts'
 import { text as statementText } from '../i18n/account-statement.ts'
 import { useText } from '../i18n/use-text.ts'
-import { saveFile } from '../save-file.ts'
+import { bytesOfBase64, saveFile } from '../save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import stack from '../ui/stack.module.css'
@@ -36,11 +37,9 @@ export function StatementForm({ api, customerId, today }: StatementFormProps) {
     setBusy(true)
     setProblem('')
     try {
-      const { name, file } = await statementApi(api).read(customerId, {
-        from: formText(form, 'from'),
-        until: formText(form, 'until'),
-      })
-      saveFile(name, file)
+      const query = { from: formText(form, 'from'), until: formText(form, 'until') }
+      const { name, file } = await callStore(api, getStatement, { params: { customerId }, query })
+      saveFile(name, new Blob([bytesOfBase64(file)], { type: 'application/pdf' }))
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.failed)
     }
