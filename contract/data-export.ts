@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { productFilterFields } from './product-desk.ts'
+import { productFilter } from './product-desk.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
 import { Identificador, ReferenciaFornecedor } from './values.ts'
 
@@ -13,7 +13,7 @@ export const exportStock = endpoint({
   summary: 'O estoque dos produtos do filtro como planilha, para contar e importar de volta',
   area,
   access: 'product.manage',
-  query: Type.Object({ ...query.properties, ...formatField, ...productFilterFields }),
+  query: Type.Object({ ...query.properties, ...formatField, ...productFilter.schema.properties }),
   reply: Planilha,
 })
 
@@ -34,6 +34,6 @@ export const exportProducts = endpoint({
   summary: 'Os produtos do filtro como planilha, com preços e estoque; importada de volta sem mudanças, não muda nada',
   area,
   access: 'product.manage',
-  query: Type.Object({ ...query.properties, ...formatField, ...productFilterFields }),
+  query: Type.Object({ ...query.properties, ...formatField, ...productFilter.schema.properties }),
   reply: Planilha,
 })

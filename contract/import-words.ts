@@ -7,18 +7,18 @@ import type {
   RowOutcome,
   RowTouch,
 } from '#domain/data-import/data-import.ts'
-import { wireWords } from './wire-words.ts'
+import { words } from './wire/field.ts'
 
-export const KIND = wireWords(
+export const kind = words(
   {
     products: 'PRODUTOS',
     stock: 'ESTOQUE',
     'list-prices': 'PRECOS_DE_TABELA',
     customers: 'CLIENTES',
   } as const satisfies Record<ImportKind, string>,
-  { description: 'Estoque acerta o de produtos da loja; preços de tabela são os combinados de uma tabela de preços' },
+  'Estoque acerta o de produtos da loja; preços de tabela são os combinados de uma tabela de preços',
 )
-export const STATE = wireWords(
+export const state = words(
   {
     matching: 'COLUNAS',
     checking: 'CONFERINDO',
@@ -28,14 +28,14 @@ export const STATE = wireWords(
     undoing: 'DESFAZENDO',
     undone: 'DESFEITA',
   } as const satisfies Record<ImportState, string>,
-  { description: 'Conferindo, aplicando e desfazendo terminam sozinhas' },
+  'Conferindo, aplicando e desfazendo terminam sozinhas',
 )
-export const FAULT = wireWords(
+export const fault = words(
   { interrupted: 'INTERROMPIDA', outdated: 'LOJA_MUDOU', touched: 'LINHAS_MUDARAM' } as const satisfies Record<
     ImportFault,
     string
   >,
-  { description: 'Por que a última etapa não terminou como devia' },
+  'Por que a última etapa não terminou como devia',
 )
 const OUTCOMES = {
   added: 'NOVA',
@@ -43,22 +43,20 @@ const OUTCOMES = {
   same: 'IGUAL',
   refused: 'RECUSADA',
 } as const satisfies Record<RowOutcome, string>
-export const OUTCOME = wireWords(OUTCOMES)
-export const BLANKS = wireWords({ keep: 'MANTER', clear: 'APAGAR' } as const satisfies Record<BlankRule, string>, {
-  description: 'O que uma célula vazia faz',
-})
-export const POINT = wireWords(
-  { ask: 'PERGUNTAR', thousands: 'MILHAR', decimals: 'DECIMAL' } as const satisfies Record<PointRule, string>,
-  {
-    description:
-      'O que o ponto de 2.500 separa, em números que podem ter decimais; com PERGUNTAR a linha é recusada com as duas leituras',
-  },
+export const outcome = words(OUTCOMES)
+export const blanks = words(
+  { keep: 'MANTER', clear: 'APAGAR' } as const satisfies Record<BlankRule, string>,
+  'O que uma célula vazia faz',
 )
-export const TOUCH = wireWords({
+export const point = words(
+  { ask: 'PERGUNTAR', thousands: 'MILHAR', decimals: 'DECIMAL' } as const satisfies Record<PointRule, string>,
+  'O que o ponto de 2.500 separa, em números que podem ter decimais; com PERGUNTAR a linha é recusada com as duas leituras',
+)
+export const touch = words({
   field: 'CAMPO',
   'other-field': 'OUTRO_CAMPO',
   removed: 'REMOVIDO',
   'in-use': 'EM_USO',
 } as const satisfies Record<RowTouch['reason'], string>)
-export const PART = wireWords({ ...OUTCOMES, touched: 'MUDOU_DEPOIS', 'below-cost': 'ABAIXO_DO_CUSTO' })
+export const part = words({ ...OUTCOMES, touched: 'MUDOU_DEPOIS', 'below-cost': 'ABAIXO_DO_CUSTO' })
 export type RowPart = RowOutcome | 'touched' | 'below-cost'

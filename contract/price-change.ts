@@ -1,101 +1,102 @@
 import { Type } from 'typebox'
-import { reaisFromUnitPrice, unitPriceFromReais, type UnitPrice } from '#domain/amounts.ts'
-import type { PriceChange } from '#domain/catalog/price-change.ts'
-import { MAX_TAG_LENGTH, MAX_TAGS, type ProductFilter } from '#domain/catalog/stored-product.ts'
+import { reaisFromUnitPrice, unitPriceFromReais, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
+import type { PriceChange, ProductChange, ProductSelection } from '#domain/catalog/price-change.ts'
+import type { ProductFilter } from '#domain/catalog/stored-product.ts'
 import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/stored-payment-method.ts'
 import { Importacao } from './data-import.ts'
-import { endpoint, type Received } from './endpoint.ts'
-import { decodeFilter, encodeFilter, productFilterFields } from './product-desk.ts'
-import { decodePercent, encodePercent, Identificador, ReferenciaFornecedor } from './values.ts'
+import { productFilter, productTags } from './product-desk.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { converted, list, mapped, optional, record, same, unique, type FieldOf } from './wire/field.ts'
+import { bool, inStore, number, percent, sentId } from './wire/values.ts'
 
 /** Reais of one sale unit. */
 const MAX_AMOUNT = 1_000_000
+const USUAL_FILTER: ProductFilter = { group: 'active', text: '' }
 
-const selectionFields = {
-  produtos: Type.Optional(
-    Type.Array(Identificador, { minItems: 1, maxItems: 1000, description: 'Só estes; sem eles, todos do filtro' }),
-  ),
-  filtro: Type.Optional(Type.Object(productFilterFields)),
-  esperados: Type.Integer({ minimum: 1, description: 'Quantos a tela mostrava; se são outros, 409' }),
+const office = { area: 'Importações', access: 'product.manage', query: record(inStore) } as const
+const selection = record({
+  ids: [
+    'produtos',
+    optional(
+      unique(
+        list(sentId, { minItems: 1, maxItems: 1000, description: 'Só estes; sem eles, todos do filtro' }),
+        (id) => id,
+      ),
+      null,
+    ),
+  ],
+  filter: ['filtro', optional(productFilter, USUAL_FILTER)],
+  expectedCount: ['esperados', number({ minimum: 1, description: 'Quantos a tela mostrava; se são outros, 409' })],
+}) satisfies FieldOf<ProductSelection>
+
+/** Null where neither or both of percentage and amount are said, or a change by nothing. */
+function changeBy(percent: BasisPoints | null, amount: UnitPrice | null): PriceChange['by'] | null {
+  if ((percent === null) === (amount === null)) return null
+  if (percent !== null) return percent === 0 ? null : { percent }
+  return amount === null || amount === 0 ? null : { amount }
 }
 
-export const startPriceChange = endpoint({
+export const startPriceChange = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/reajustes',
   summary:
     'Preparar um reajuste de preços: confere como uma importação, que se aplica e se desfaz inteira; nada muda antes de aplicar',
-  area: 'Importações',
-  access: 'product.manage',
-  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
-  body: Type.Object({
-    ...selectionFields,
-    percentual: Type.Optional(
-      Type.Number({
-        minimum: -MOST_DISCOUNT_PERCENT,
-        maximum: MOST_SURCHARGE_PERCENT,
-        description: 'Em % do preço; negativo baixa',
-      }),
-    ),
-    valor: Type.Optional(
-      Type.Number({ minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT, description: 'Em reais, no lugar do percentual' }),
-    ),
-    final: Type.Optional(
-      Type.Union([Type.Literal(90), Type.Literal(99)], {
-        description: 'Centavos em que cada preço termina; ausente arredonda para centavos',
-      }),
-    ),
-    comFaixas: Type.Optional(Type.Boolean({ description: 'Também o preço de atacado e as faixas' })),
-  }),
+  ...office,
+  body: mapped(
+    record({
+      ...selection.fields,
+      percent: [
+        'percentual',
+        optional(
+          percent({
+            minimum: -MOST_DISCOUNT_PERCENT,
+            maximum: MOST_SURCHARGE_PERCENT,
+            description: 'Em % do preço; negativo baixa',
+          }),
+          null,
+        ),
+      ],
+      amount: [
+        'valor',
+        optional(
+          converted(
+            Type.Number({
+              minimum: -MAX_AMOUNT,
+              maximum: MAX_AMOUNT,
+              description: 'Em reais, no lugar do percentual',
+            }),
+            reaisFromUnitPrice,
+            (reais) => (Math.sign(reais) * unitPriceFromReais(Math.abs(reais))) as UnitPrice,
+          ),
+          null,
+        ),
+      ],
+      ending: [
+        'final',
+        optional(
+          same(
+            Type.Union([Type.Literal(90), Type.Literal(99)], {
+              description: 'Centavos em que cada preço termina; ausente arredonda para centavos',
+            }),
+          ),
+          null,
+        ),
+      ],
+      withTiers: ['comFaixas', optional(bool('Também o preço de atacado e as faixas'), false)],
+    }),
+    ({ change, ...selected }: ProductSelection & { readonly change: PriceChange | null }) => ({
+      ...selected,
+      percent: change && 'percent' in change.by ? change.by.percent : null,
+      amount: change && 'amount' in change.by ? change.by.amount : null,
+      ending: change && change.ending,
+      withTiers: change !== null && change.withTiers,
+    }),
+    ({ percent, amount, ending, withTiers, ...selected }) => {
+      const by = changeBy(percent, amount)
+      return { ...selected, change: by && { by, ending, withTiers } }
+    },
+  ),
   reply: Importacao,
-})
-
-type Body = Received<typeof startPriceChange>['body']
-
-export interface ProductSelection {
-  /** Null is every product of the filter. */
-  readonly ids: readonly string[] | null
-  readonly filter: ProductFilter
-  readonly expectedCount: number
-}
-
-export const encodeSelection = ({ ids, filter, expectedCount }: ProductSelection) => ({
-  ...(ids === null ? {} : { produtos: [...ids] }),
-  filtro: encodeFilter(filter),
-  esperados: expectedCount,
-})
-
-export const encodePriceChange = (
-  { ids, filter, expectedCount }: ProductSelection,
-  { by, ending, withTiers }: PriceChange,
-): Body => ({
-  ...encodeSelection({ ids, filter, expectedCount }),
-  ...('percent' in by ? { percentual: encodePercent(by.percent) } : { valor: reaisFromUnitPrice(by.amount) }),
-  ...(ending === null ? {} : { final: ending }),
-  comFaixas: withTiers,
-})
-
-/** Null where the body says neither or both of percentage and amount, or a change by nothing. */
-export function decodePriceChange({ percentual, valor, final, comFaixas = false }: Body): PriceChange | null {
-  if ((percentual === undefined) === (valor === undefined) || (percentual ?? valor) === 0) return null
-  const amount = valor ?? 0
-  return {
-    by:
-      percentual === undefined
-        ? { amount: (Math.sign(amount) * unitPriceFromReais(Math.abs(amount))) as UnitPrice }
-        : { percent: decodePercent(percentual) },
-    ending: final ?? null,
-    withTiers: comFaixas,
-  }
-}
-
-export const decodeSelection = ({
-  produtos,
-  filtro = {},
-  esperados,
-}: Pick<Body, 'produtos' | 'filtro' | 'esperados'>): ProductSelection => ({
-  ids: produtos === undefined ? null : [...new Set(produtos.map((id) => id.toLowerCase()))],
-  filter: decodeFilter(filtro),
-  expectedCount: esperados,
 })
 
 const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
@@ -103,51 +104,46 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 
 /** How the change is called among the imports. */
 export function nameOfChange({ by, ending }: PriceChange): string {
-  const much =
-    'percent' in by ? `${signed.format(encodePercent(by.percent))}%` : reais.format(reaisFromUnitPrice(by.amount))
+  const much = 'percent' in by ? `${signed.format(by.percent / 100)}%` : reais.format(reaisFromUnitPrice(by.amount))
   return `Reajuste de preços: ${much}${ending === null ? '' : `, terminando em ,${ending}`}`
 }
 
-const Etiquetas = Type.Array(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: MAX_TAG_LENGTH }), {
-  maxItems: MAX_TAGS,
-})
-
-export const startProductChange = endpoint({
+export const startProductChange = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/produtos/em-lote',
   summary:
     'Preparar que muitos produtos saiam de venda ou voltem, ou mudem de etiquetas: confere como uma importação; nada muda antes de aplicar',
-  area: 'Importações',
-  access: 'product.manage',
-  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
-  body: Type.Object({
-    ...selectionFields,
-    ativo: Type.Optional(Type.Boolean({ description: 'À venda, ou arquivados' })),
-    maisEtiquetas: Type.Optional(Etiquetas),
-    menosEtiquetas: Type.Optional(Etiquetas),
-  }),
+  ...office,
+  body: mapped(
+    record({
+      ...selection.fields,
+      isActive: ['ativo', optional(bool('À venda, ou arquivados'), null)],
+      added: ['maisEtiquetas', optional(productTags(), null)],
+      removed: ['menosEtiquetas', optional(productTags(), null)],
+    }),
+    ({ change, ...selected }: ProductSelection & { readonly change: ProductChange | null }) => ({
+      ...selected,
+      isActive: change && 'isActive' in change ? change.isActive : null,
+      added: change && 'added' in change ? change.added : null,
+      removed: change && 'removed' in change ? change.removed : null,
+    }),
+    ({ isActive, added, removed, ...selected }) => ({
+      ...selected,
+      change: productChange(isActive, added ?? [], removed ?? []),
+    }),
+  ),
   reply: Importacao,
 })
 
-/** Whether the products are on sale, or which tags come and go. */
-export type ProductChange =
-  | { readonly isActive: boolean }
-  | { readonly added: readonly string[]; readonly removed: readonly string[] }
-
-export const encodeProductChange = (change: ProductChange) =>
-  'isActive' in change
-    ? { ativo: change.isActive }
-    : { maisEtiquetas: [...change.added], menosEtiquetas: [...change.removed] }
-
-/** Null where the body says nothing, or both. */
-export function decodeProductChange({
-  ativo,
-  maisEtiquetas = [],
-  menosEtiquetas = [],
-}: Received<typeof startProductChange>['body']): ProductChange | null {
-  const hasTags = maisEtiquetas.length + menosEtiquetas.length > 0
-  if ((ativo !== undefined) === hasTags) return null
-  return ativo === undefined ? { added: maisEtiquetas, removed: menosEtiquetas } : { isActive: ativo }
+/** Null where nothing is said, or both. */
+function productChange(
+  isActive: boolean | null,
+  added: readonly string[],
+  removed: readonly string[],
+): ProductChange | null {
+  const hasTags = added.length + removed.length > 0
+  if ((isActive !== null) === hasTags) return null
+  return isActive === null ? { added, removed } : { isActive }
 }
 
 /** How the change is called among the imports. */

@@ -1,7 +1,6 @@
-import { Type, type Static } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { MAX_TYPED_GTIN, storedGtin } from '#domain/catalog/product-codes.ts'
-import { keyboardText } from '#domain/keyboard-text.ts'
-import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import type { PriceTier } from '#domain/catalog/product.ts'
 import {
   MAX_TAG_LENGTH,
   MAX_TAGS,
@@ -9,308 +8,237 @@ import {
   type ProductFilter,
   type ProductGroup,
   type ProductSort,
+  type StockCount,
   type StockPolicy,
   type StoredProduct,
   type StoredProductPage,
 } from '#domain/catalog/stored-product.ts'
-import { endpoint, type Received } from './endpoint.ts'
-import { pageFields } from './paging.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { decodePictures, encodePictures, ImagensDoProduto } from './product-picture.ts'
-import { Busca, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoLongo } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { TextoLongo } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import {
+  cleaned,
+  converted,
+  list,
+  mapped,
+  optional,
+  orNull,
+  record,
+  same,
+  unique,
+  words,
+  type Field,
+  type FieldOf,
+} from './wire/field.ts'
+import {
+  bool,
+  countsOf,
+  id,
+  inStore,
+  int,
+  number,
+  pageOf,
+  quantity,
+  search,
+  sentId,
+  shownPage,
+  text,
+  typed,
+  unitPrice,
+  type Page,
+} from './wire/values.ts'
 
-const area = 'Gestão de produtos'
-const idfornecedor = Type.Optional(ReferenciaFornecedor)
-const noProduto = Type.Object({ idproduto: Identificador })
+const office = { area: 'Gestão de produtos', access: 'product.manage' } as const
+const query = record(inStore)
+const params = record({ id: ['idproduto', id] })
 /** Reais, or sale units. */
 const MOST = 1_000_000
 const MOST_TIERS = 20
 
-const GROUP = wireWords(
+const group = words(
   {
     active: 'A_VENDA',
     'sold-out': 'ESGOTADOS',
     'dearer-tiers': 'FAIXAS_A_REVISAR',
     archived: 'ARQUIVADOS',
   } as const satisfies Record<ProductGroup, string>,
-  { description: 'Faixas a revisar são as que custam mais que comprar menos' },
+  'Faixas a revisar são as que custam mais que comprar menos',
 )
-const SORT = wireWords({
+const sort = words({
   name: 'nome',
   'name-descending': 'nome-decrescente',
   cheapest: 'mais-baratos',
   dearest: 'mais-caros',
   newest: 'recentes',
 } as const satisfies Record<ProductSort, string>)
-export const STOCK = wireWords(
+export const ControleDoEstoque = words(
   { untracked: 'SEM_CONTROLE', tracked: 'CONTROLADO', 'on-request': 'SOB_ENCOMENDA' } as const satisfies Record<
     StockPolicy,
     string
   >,
-  { description: 'Só o estoque controlado se esgota' },
+  'Só o estoque controlado se esgota',
 )
+const tag = same(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: MAX_TAG_LENGTH }))
+export const productTags = (description?: string) =>
+  unique(list(tag, { maxItems: MAX_TAGS, ...(description === undefined ? {} : { description }) }), (tag) => tag)
 
-export const ControleDoEstoque = STOCK.schema
-
-const Preco = Type.Number({ minimum: 0, maximum: MOST, description: 'Reais por unidade de venda' })
-const PrecoOuNulo = Type.Optional(OuNulo(Preco))
-const PrecoPositivoOuNulo = Type.Optional(
-  OuNulo(Type.Number({ minimum: 0.0001, maximum: MOST, description: 'Reais por unidade de venda' })),
+/** May be left out by who sends a product, which means `absent`; a reply has it always. */
+const orUsual = <Schema extends TSchema, Value>(of: Field<Schema, Value>, absent: Value) =>
+  mapped(
+    optional(of, undefined),
+    (value: Value): Value | undefined => value,
+    (value) => value ?? absent,
+  )
+const maybeTyped = (maxLength: number) =>
+  cleaned(orUsual(orNull(typed({ minLength: 1, maxLength })), null), (text) => text || null)
+const price = unitPrice({ minimum: 0, maximum: MOST, description: 'Reais por unidade de venda' })
+const maybePrice = orUsual(orNull(price), null)
+const maybePositivePrice = orUsual(
+  orNull(unitPrice({ minimum: 0.0001, maximum: MOST, description: 'Reais por unidade de venda' })),
+  null,
 )
-const QuantidadeOuNulo = Type.Optional(
-  OuNulo(Type.Number({ minimum: 0.001, maximum: MOST, description: 'Unidades de venda, até 3 casas decimais' })),
+const maybeQuantity = orUsual(
+  orNull(quantity({ minimum: 0.001, maximum: MOST, description: 'Unidades de venda, até 3 casas decimais' })),
+  null,
 )
-const TextoOuNulo = (maxLength: number) => Type.Optional(OuNulo(Type.String({ minLength: 1, maxLength })))
+const tier = record({
+  from: ['aPartirDe', quantity({ minimum: 0.001, maximum: MOST, description: 'Unidades de venda' })],
+  price: ['preco', price],
+}) satisfies FieldOf<PriceTier>
 
-const ConteudoDoProduto = {
-  codigo: Type.String({ minLength: 1, maxLength: 80, description: 'Código na loja e no ERP' }),
-  gtin: TextoOuNulo(MAX_TYPED_GTIN),
-  nome: Type.String({ minLength: 1, maxLength: 120 }),
-  descricao: Type.Optional(TextoLongo({ maxLength: 5000 })),
-  marca: TextoOuNulo(80),
-  unidade: Type.String({ minLength: 1, maxLength: 10, description: 'Como se vende: un, kg, cx' }),
-  embalagem: TextoOuNulo(80),
-  idcategoria: Identificador,
-  preco: Preco,
-  precoanterior: PrecoOuNulo,
-  preconf: PrecoPositivoOuNulo,
-  precovendaatacado: PrecoPositivoOuNulo,
-  minvendaatacado: QuantidadeOuNulo,
-  multiploincremento: QuantidadeOuNulo,
-  granularidade: QuantidadeOuNulo,
-  min_por_pedido: QuantidadeOuNulo,
-  maxporpedido: QuantidadeOuNulo,
-  preco_embalagem: PrecoOuNulo,
-  faixas: Type.Optional(
-    Type.Array(
-      Type.Object({
-        aPartirDe: Type.Number({ minimum: 0.001, maximum: MOST, description: 'Unidades de venda' }),
-        preco: Preco,
-      }),
-      { maxItems: MOST_TIERS, description: 'Desconto progressivo' },
+const content = record({
+  code: [
+    'codigo',
+    cleaned(same(Type.String({ minLength: 1, maxLength: 80, description: 'Código na loja e no ERP' })), keyboardText),
+  ],
+  gtin: [
+    'gtin',
+    cleaned(orUsual(orNull(same(Type.String({ minLength: 1, maxLength: MAX_TYPED_GTIN }))), null), (gtin) =>
+      storedGtin(gtin ?? ''),
     ),
-  ),
-  etiquetas: Type.Optional(
-    Type.Array(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: MAX_TAG_LENGTH }), {
-      maxItems: MAX_TAGS,
-      description: 'Letras pequenas, números e hífens, como sem-gluten; ausente deixa como está',
-    }),
-  ),
-  estoqueControle: Type.Optional(STOCK.schema),
-  somenteOrcamento: Type.Optional(Type.Boolean()),
-  ativo: Type.Optional(
-    Type.Boolean({ description: 'Falso depois de arquivado: fica nos pedidos e não se vende mais' }),
-  ),
-}
-const EdicaoDeProduto = Type.Object(ConteudoDoProduto)
+  ],
+  name: ['nome', typed({ minLength: 1, maxLength: 120 })],
+  description: [
+    'descricao',
+    orUsual(
+      cleaned(same(TextoLongo({ maxLength: 5000 })), (text) => text.trim()),
+      '',
+    ),
+  ],
+  brand: ['marca', maybeTyped(80)],
+  unit: ['unidade', typed({ minLength: 1, maxLength: 10, description: 'Como se vende: un, kg, cx' })],
+  packaging: ['embalagem', maybeTyped(80)],
+  categoryId: ['idcategoria', sentId],
+  price: ['preco', price],
+  previousPrice: ['precoanterior', maybePrice],
+  uninvoicedPrice: ['preconf', maybePositivePrice],
+  wholesalePrice: ['precovendaatacado', maybePositivePrice],
+  wholesaleMinimum: ['minvendaatacado', maybeQuantity],
+  incrementMultiple: ['multiploincremento', maybeQuantity],
+  granularity: ['granularidade', maybeQuantity],
+  minPerOrder: ['min_por_pedido', maybeQuantity],
+  maxPerOrder: ['maxporpedido', maybeQuantity],
+  packagingPrice: ['preco_embalagem', maybePrice],
+  tiers: [
+    'faixas',
+    orUsual(
+      cleaned(list(tier, { maxItems: MOST_TIERS, description: 'Desconto progressivo' }), (tiers) =>
+        tiers.toSorted((a, b) => a.from - b.from),
+      ),
+      [],
+    ),
+  ],
+  tags: [
+    'etiquetas',
+    optional(productTags('Letras pequenas, números e hífens, como sem-gluten; ausente deixa como está'), null),
+  ],
+  stockPolicy: ['estoqueControle', orUsual(ControleDoEstoque, 'untracked')],
+  isQuoteOnly: ['somenteOrcamento', orUsual(bool(), false)],
+  isActive: ['ativo', orUsual(bool('Falso depois de arquivado: fica nos pedidos e não se vende mais'), true)],
+}) satisfies FieldOf<ProductContent>
 
-export const ProdutoDaLoja = Type.Object({
-  ...ConteudoDoProduto,
-  idproduto: Identificador,
-  versao: Type.Integer({ description: 'Sobe a cada mudança, mas não com vendas' }),
-  slug: Type.String(),
-  imagem: OuNulo(Type.String()),
-  imagens: ImagensDoProduto,
-  nomeCategoria: Type.String(),
-  estoque: Quantidade,
-})
+export const ProdutoDaLoja = record({
+  ...content.fields,
+  tags: [
+    'etiquetas',
+    orUsual(productTags('Letras pequenas, números e hífens, como sem-gluten; ausente deixa como está'), []),
+  ],
+  id: ['idproduto', id],
+  version: ['versao', int('Sobe a cada mudança, mas não com vendas')],
+  slug: ['slug', text()],
+  picture: ['imagem', orNull(text())],
+  pictures: ['imagens', converted(ImagensDoProduto, encodePictures, decodePictures)],
+  categoryName: ['nomeCategoria', text()],
+  stock: ['estoque', quantity()],
+}) satisfies FieldOf<StoredProduct>
 
-export const productFilterFields = {
-  grupo: Type.Optional(GROUP.schema),
-  busca: Busca('Palavras do nome, o começo do código ou o código de barras'),
-}
+export const productFilter = record({
+  group: ['grupo', optional(group, 'active')],
+  text: ['busca', search('Palavras do nome, o começo do código ou o código de barras')],
+}) satisfies FieldOf<ProductFilter>
 
-export const listStoredProducts = endpoint({
+export const listStoredProducts = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/produtos',
   summary: 'Produtos da loja, também os esgotados e os arquivados; para a equipe do catálogo',
-  area,
-  access: 'product.manage',
-  query: Type.Object({
-    idfornecedor,
-    ...productFilterFields,
-    ordenacao: Type.Optional(SORT.schema),
-    ...pageFields('storedProducts'),
+  ...office,
+  query: record({
+    ...inStore,
+    ...productFilter.fields,
+    sort: ['ordenacao', optional(sort, 'name')],
+    ...pageOf('storedProducts'),
   }),
-  reply: Type.Object({
-    produtos: Type.Array(ProdutoDaLoja),
-    total: Type.Integer(),
-    totais: Type.Object({
-      A_VENDA: Type.Integer(),
-      ESGOTADOS: Type.Integer(),
-      FAIXAS_A_REVISAR: Type.Integer(),
-      ARQUIVADOS: Type.Integer(),
-    }),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-  }),
+  reply: record({
+    products: ['produtos', list(ProdutoDaLoja)],
+    total: ['total', int()],
+    counts: ['totais', countsOf(group)],
+    ...shownPage,
+  }) satisfies FieldOf<StoredProductPage & Page>,
 })
 
-export const getStoredProduct = endpoint({
+export const getStoredProduct = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/produtos/:idproduto',
   summary: 'Um produto da loja, como a equipe o edita',
-  area,
-  access: 'product.manage',
-  params: noProduto,
-  query: Type.Object({ idfornecedor }),
+  ...office,
+  params,
+  query,
   reply: ProdutoDaLoja,
 })
 
-export const createProduct = endpoint({
+export const createProduct = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/produtos',
   summary: 'Criar um produto',
-  area,
-  access: 'product.manage',
-  query: Type.Object({ idfornecedor }),
-  body: EdicaoDeProduto,
+  ...office,
+  query,
+  body: content,
   reply: ProdutoDaLoja,
 })
 
-export const changeProduct = endpoint({
+export const changeProduct = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/produtos/:idproduto',
   summary: 'Mudar um produto; pedidos já feitos ficam como estão. Sobre uma versão que não é a atual, 409',
-  area,
-  access: 'product.manage',
-  params: noProduto,
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({ ...ConteudoDoProduto, versao: Type.Integer({ minimum: 1 }) }),
+  ...office,
+  params,
+  query,
+  body: record({ ...content.fields, version: ['versao', number({ minimum: 1 })] }),
   reply: ProdutoDaLoja,
 })
 
-export const setStock = endpoint({
+export const setStock = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/produtos/:idproduto/estoque',
   summary: 'Dizer quanto há de um produto, e por quê; vendas feitas desde que o número foi visto dão 409',
-  area,
-  access: 'product.manage',
-  params: noProduto,
-  query: Type.Object({ idfornecedor }),
-  body: Type.Object({
-    estoque: Type.Number({ minimum: 0, maximum: MOST }),
-    visto: Type.Optional(Type.Number({ minimum: 0, description: 'O estoque que a tela mostrava' })),
-    motivo: Type.String({ minLength: 1, maxLength: 200 }),
-  }),
+  ...office,
+  params,
+  query,
+  body: record({
+    stock: ['estoque', quantity({ minimum: 0, maximum: MOST })],
+    seen: ['visto', optional(quantity({ minimum: 0, description: 'O estoque que a tela mostrava' }), null)],
+    reason: ['motivo', typed({ minLength: 1, maxLength: 200 })],
+  }) satisfies FieldOf<StockCount>,
   reply: ProdutoDaLoja,
 })
-
-type WireContent = Static<typeof EdicaoDeProduto>
-
-const orNull = <Wire, Value>(wire: Wire | null | undefined, decode: (wire: Wire) => Value): Value | null =>
-  wire === null || wire === undefined ? null : decode(wire)
-const textOrNull = (wire: string | null | undefined) => wire?.trim() || null
-
-export const decodeContent = (wire: WireContent): ProductContent => ({
-  code: keyboardText(wire.codigo),
-  gtin: storedGtin(wire.gtin ?? ''),
-  name: wire.nome.trim(),
-  description: wire.descricao?.trim() ?? '',
-  brand: textOrNull(wire.marca),
-  unit: wire.unidade.trim(),
-  packaging: textOrNull(wire.embalagem),
-  categoryId: wire.idcategoria.toLowerCase(),
-  price: unitPriceFromReais(wire.preco),
-  previousPrice: orNull(wire.precoanterior, unitPriceFromReais),
-  uninvoicedPrice: orNull(wire.preconf, unitPriceFromReais),
-  wholesalePrice: orNull(wire.precovendaatacado, unitPriceFromReais),
-  wholesaleMinimum: orNull(wire.minvendaatacado, quantityFromUnits),
-  incrementMultiple: orNull(wire.multiploincremento, quantityFromUnits),
-  granularity: orNull(wire.granularidade, quantityFromUnits),
-  minPerOrder: orNull(wire.min_por_pedido, quantityFromUnits),
-  maxPerOrder: orNull(wire.maxporpedido, quantityFromUnits),
-  packagingPrice: orNull(wire.preco_embalagem, unitPriceFromReais),
-  tiers: (wire.faixas ?? [])
-    .map(({ aPartirDe, preco }) => ({ from: quantityFromUnits(aPartirDe), price: unitPriceFromReais(preco) }))
-    .toSorted((a, b) => a.from - b.from),
-  stockPolicy: wire.estoqueControle ? STOCK.decode(wire.estoqueControle) : 'untracked',
-  isQuoteOnly: wire.somenteOrcamento ?? false,
-  tags: wire.etiquetas ? [...new Set(wire.etiquetas)] : null,
-  isActive: wire.ativo ?? true,
-})
-
-export const encodeContent = (product: ProductContent): WireContent => ({
-  codigo: product.code,
-  gtin: product.gtin,
-  nome: product.name,
-  descricao: product.description,
-  marca: product.brand,
-  unidade: product.unit,
-  embalagem: product.packaging,
-  idcategoria: product.categoryId,
-  preco: reaisFromUnitPrice(product.price),
-  precoanterior: orNull(product.previousPrice, reaisFromUnitPrice),
-  preconf: orNull(product.uninvoicedPrice, reaisFromUnitPrice),
-  precovendaatacado: orNull(product.wholesalePrice, reaisFromUnitPrice),
-  minvendaatacado: orNull(product.wholesaleMinimum, unitsFromQuantity),
-  multiploincremento: orNull(product.incrementMultiple, unitsFromQuantity),
-  granularidade: orNull(product.granularity, unitsFromQuantity),
-  min_por_pedido: orNull(product.minPerOrder, unitsFromQuantity),
-  maxporpedido: orNull(product.maxPerOrder, unitsFromQuantity),
-  preco_embalagem: orNull(product.packagingPrice, reaisFromUnitPrice),
-  faixas: product.tiers.map(({ from, price }) => ({
-    aPartirDe: unitsFromQuantity(from),
-    preco: reaisFromUnitPrice(price),
-  })),
-  estoqueControle: STOCK.encode(product.stockPolicy),
-  somenteOrcamento: product.isQuoteOnly,
-  ...(product.tags && { etiquetas: [...product.tags] }),
-  ativo: product.isActive,
-})
-
-export const encodeStoredProduct = (product: StoredProduct): Static<typeof ProdutoDaLoja> => ({
-  ...encodeContent(product),
-  idproduto: product.id,
-  versao: product.version,
-  slug: product.slug,
-  imagem: product.picture,
-  imagens: encodePictures(product.pictures),
-  nomeCategoria: product.categoryName,
-  estoque: unitsFromQuantity(product.stock),
-})
-
-export const decodeStoredProduct = (wire: Static<typeof ProdutoDaLoja>): StoredProduct => ({
-  ...decodeContent(wire),
-  tags: wire.etiquetas ?? [],
-  id: wire.idproduto,
-  version: wire.versao,
-  slug: wire.slug,
-  picture: wire.imagem,
-  pictures: decodePictures(wire.imagens),
-  categoryName: wire.nomeCategoria,
-  stock: quantityFromUnits(wire.estoque),
-})
-
-export const encodeProductPage = ({ products, total, counts }: StoredProductPage) => ({
-  produtos: products.map(encodeStoredProduct),
-  total,
-  totais: {
-    A_VENDA: counts.active,
-    ESGOTADOS: counts['sold-out'],
-    FAIXAS_A_REVISAR: counts['dearer-tiers'],
-    ARQUIVADOS: counts.archived,
-  },
-})
-export const decodeProductPage = (wire: Static<typeof listStoredProducts.reply>): StoredProductPage => ({
-  products: wire.produtos.map(decodeStoredProduct),
-  total: wire.total,
-  counts: {
-    active: wire.totais.A_VENDA,
-    'sold-out': wire.totais.ESGOTADOS,
-    'dearer-tiers': wire.totais.FAIXAS_A_REVISAR,
-    archived: wire.totais.ARQUIVADOS,
-  },
-})
-
-type ProductQuery = Received<typeof listStoredProducts>['query']
-export const encodeFilter = ({ group, text }: ProductFilter) => ({
-  grupo: GROUP.encode(group),
-  ...(text ? { busca: text } : {}),
-})
-export const encodeSort = (sort: ProductSort) => SORT.encode(sort)
-export const decodeFilter = ({ grupo = 'A_VENDA', busca = '' }: ProductQuery): ProductFilter => ({
-  group: GROUP.decode(grupo),
-  text: busca.trim(),
-})
-export const decodeSort = (wire: ProductQuery['ordenacao'] = 'nome'): ProductSort => SORT.decode(wire)

@@ -95,7 +95,7 @@ export const changeProductPictures = endpoint({
 export const encodePictures = (pictures: readonly ProductPicture[]): Static<typeof ImagensDoProduto> =>
   pictures.map(({ name, text }) => ({ imagem: name, texto: text }))
 
-export const decodePictures = (wire: Static<typeof ImagensDoProduto>): ProductPicture[] =>
+export const decodePictures = (wire: Static<typeof ImagensDoProduto>): readonly ProductPicture[] =>
   wire.map(({ imagem, texto }) => ({ name: imagem, text: texto.trim() }))
 
 export const encodeAllImages = (pictures: readonly ProductPicture[]): Static<typeof allImages.reply> => ({

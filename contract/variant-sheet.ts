@@ -3,10 +3,10 @@ import { keyboardText } from '#domain/keyboard-text.ts'
 import { MAX_TYPED_GTIN, storedGtin } from '#domain/catalog/product-codes.ts'
 import { MAX_AXES, MAX_VARIANTS } from '#domain/catalog/variant-group.ts'
 import type { VariantRow, VariantRowChange, VariantSheet } from '#domain/catalog/variant-sheet.ts'
-import { STOCK } from './product-desk.ts'
+import { ControleDoEstoque } from './product-desk.ts'
 import { axis } from './variant-group-desk.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, list, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
+import { cleaned, list, optional, orNull, record, same, type FieldOf } from './wire/field.ts'
 import { bool, id, inStore, number, quantity, sentId, text, typed, unitPrice } from './wire/values.ts'
 
 const office = { area: 'Gestão de produtos', access: 'product.manage' } as const
@@ -26,7 +26,7 @@ const row = record({
   values: ['valores', list(text(), { description: 'Um de cada eixo, na ordem dos eixos' })],
   price: ['preco', price],
   previousPrice: ['precoanterior', orNull(unitPrice({}))],
-  stockPolicy: ['estoqueControle', wordsOf(STOCK)],
+  stockPolicy: ['estoqueControle', ControleDoEstoque],
   stock: ['estoque', quantity()],
   isActive: ['ativo', bool()],
 }) satisfies FieldOf<VariantRow>

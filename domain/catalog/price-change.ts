@@ -1,4 +1,18 @@
 import { roundHalfUp, type BasisPoints, type UnitPrice } from '../amounts.ts'
+import type { ProductFilter } from './stored-product.ts'
+
+/** The products that a change is for. */
+export interface ProductSelection {
+  /** Null is every product of the filter. */
+  readonly ids: readonly string[] | null
+  readonly filter: ProductFilter
+  readonly expectedCount: number
+}
+
+/** Whether the products are on sale, or which tags come and go. */
+export type ProductChange =
+  | { readonly isActive: boolean }
+  | { readonly added: readonly string[]; readonly removed: readonly string[] }
 
 /** How prices of many products change at once. */
 export interface PriceChange {

@@ -57,6 +57,14 @@ export interface StoredProduct extends ProductContent {
   readonly categoryName: string
 }
 
+/** What a person counted. */
+export interface StockCount {
+  readonly stock: Quantity
+  /** What the stock was when it was counted; null where no one looked. */
+  readonly seen: Quantity | null
+  readonly reason: string
+}
+
 export const PRODUCT_GROUPS = ['active', 'sold-out', 'dearer-tiers', 'archived'] as const
 export type ProductGroup = (typeof PRODUCT_GROUPS)[number]
 export const PRODUCT_SORTS = ['name', 'name-descending', 'cheapest', 'dearest', 'newest'] as const
@@ -78,16 +86,16 @@ export interface StoredProductPage {
 /** @throws Failure `product.*` with the first field that is wrong by itself or beside another. */
 export function ensureSoundProduct(product: Omit<ProductContent, 'tags'>): void {
   const { code, gtin, previousPrice, price, wholesalePrice, wholesaleMinimum, tiers } = product
-  ensure(code !== '', 'product.codeMissing', { field: 'codigo' })
+  ensure(code !== '', 'product.codeMissing', { field: 'code' })
   ensure(gtin === null || isGtin(gtin), 'product.gtinMalformed', { field: 'gtin' })
-  ensure(previousPrice === null || previousPrice > price, 'product.previousPriceTooLow', { field: 'precoanterior' })
+  ensure(previousPrice === null || previousPrice > price, 'product.previousPriceTooLow', { field: 'previousPrice' })
   const isWholesaleWhole = (wholesalePrice === null) === (wholesaleMinimum === null)
   ensure(isWholesaleWhole, 'product.wholesaleIncomplete', {
-    field: wholesalePrice === null ? 'precovendaatacado' : 'minvendaatacado',
+    field: wholesalePrice === null ? 'wholesalePrice' : 'wholesaleMinimum',
   })
-  ensure(quantityRange(product) !== null, 'product.limitsContradict', { field: 'maxporpedido' })
+  ensure(quantityRange(product) !== null, 'product.limitsContradict', { field: 'maxPerOrder' })
   const starts = tiers.map(({ from }) => from)
-  ensure(new Set(starts).size === starts.length, 'product.tierTwice', { field: 'faixas' })
+  ensure(new Set(starts).size === starts.length, 'product.tierTwice', { field: 'tiers' })
 }
 
 /** Shown quantities of a product: enough to see the step. */

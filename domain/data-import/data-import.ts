@@ -86,6 +86,19 @@ export interface ImportPlan {
   readonly reason: string
 }
 
+/** A spreadsheet as it is sent. */
+export interface UploadedFile {
+  readonly kind: ImportKind
+  readonly name: string
+  /** Its content in base64. */
+  readonly file: string
+  /** Null where it is said with the columns. */
+  readonly priceListId: string | null
+  /** Null where they are to be found. */
+  readonly sheet: string | null
+  readonly headingRow: number | null
+}
+
 export interface DataImport extends ImportPlan {
   readonly id: string
   readonly kind: ImportKind

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { RowPart } from '#contract/import-words.ts'
+import { kind as kindWords, part as partWords, type RowPart } from '#contract/import-words.ts'
 import * as wire from '#contract/data-import.ts'
 import type { StaffModule } from '#domain/access/can.ts'
 import type { ImportKind } from '#domain/data-import/data-import.ts'
@@ -37,7 +37,7 @@ export async function importsOf(
       params: {},
       query: {},
       headers,
-      body: { tipo: wire.encodeKind(kind), arquivo: 'tabela.csv', conteudo },
+      body: { tipo: kindWords.table[kind], arquivo: 'tabela.csv', conteudo },
     })
   const match = (idimportacao: string, body: object) =>
     call(wire.matchColumns, { params: { idimportacao }, query: {}, headers, body: body as never })
@@ -48,7 +48,7 @@ export async function importsOf(
     (
       await call(wire.listImportRows, {
         params: { idimportacao },
-        query: part === undefined ? {} : { situacao: wire.encodePart(part) },
+        query: part === undefined ? {} : { situacao: partWords.table[part] },
         headers,
       })
     ).body.linhas

@@ -148,29 +148,18 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
 function storedProductRoutes(server: Server): void {
   serve(server, desk.listStoredProducts, async ({ scope, input: { query } }) => {
     const paging = decodePage('storedProducts', query)
-    const page = await listStoredProducts(scope, desk.decodeFilter(query), desk.decodeSort(query.ordenacao), paging)
-    return { ...desk.encodeProductPage(page), ...encodePage(paging) }
+    return { ...(await listStoredProducts(scope, query, query.sort, paging)), ...encodePage(paging) }
   })
 
-  serve(server, desk.getStoredProduct, async ({ scope, input: { params } }) =>
-    desk.encodeStoredProduct(await findStoredProduct(scope, params.idproduto)),
+  serve(server, desk.getStoredProduct, ({ scope, input: { params } }) => findStoredProduct(scope, params.id))
+
+  serve(server, desk.createProduct, ({ scope, input: { body } }) => createProduct(scope, body))
+
+  serve(server, desk.changeProduct, ({ scope, input: { params, body } }) =>
+    changeProduct(scope, params.id, body.version, body),
   )
 
-  serve(server, desk.createProduct, async ({ scope, input: { body } }) =>
-    desk.encodeStoredProduct(await createProduct(scope, desk.decodeContent(body))),
-  )
-
-  serve(server, desk.changeProduct, async ({ scope, input: { params, body } }) =>
-    desk.encodeStoredProduct(await changeProduct(scope, params.idproduto, body.versao, desk.decodeContent(body))),
-  )
-
-  serve(server, desk.setStock, async ({ scope, input: { params, body } }) => {
-    const stock = quantityFromUnits(body.estoque)
-    const seen = body.visto === undefined ? null : quantityFromUnits(body.visto)
-    return desk.encodeStoredProduct(
-      await setStock(scope, params.idproduto, { stock, seen, reason: body.motivo.trim() }),
-    )
-  })
+  serve(server, desk.setStock, ({ scope, input: { params, body } }) => setStock(scope, params.id, body))
 }
 
 function variantGroupRoutes(server: Server): void {

@@ -6,6 +6,7 @@ import type { PriceTier } from '#domain/catalog/product.ts'
 import {
   ensureSoundProduct,
   type ProductContent,
+  type StockCount,
   type ProductFilter,
   type ProductGroup,
   type ProductSort,
@@ -274,13 +275,6 @@ export function changeProduct(
   )
 }
 
-interface StockCount {
-  readonly stock: Quantity
-  /** What the stock was when it was counted; null where no one looked. */
-  readonly seen: Quantity | null
-  readonly reason: string
-}
-
 /** @throws Failure catalog.productNotFound, product.stockUntracked, product.stockChanged where it is no longer as seen. */
 export function setStock(scope: Scope, id: string, { stock, seen, reason }: StockCount): Promise<StoredProduct> {
   return inTransaction(scope, async (scope) => {
@@ -288,7 +282,7 @@ export function setStock(scope: Scope, id: string, { stock, seen, reason }: Stoc
     ensure(locked, 'catalog.productNotFound')
     const product = await findStoredProduct(scope, id)
     ensure(product.stockPolicy === 'tracked', 'product.stockUntracked')
-    ensure(seen === null || locked.stock === seen, 'product.stockChanged', { field: 'estoque' })
+    ensure(seen === null || locked.stock === seen, 'product.stockChanged', { field: 'stock' })
     await scope.db.execute(updateStock, [scope.supplier.id, id, stock])
     const after = { stock: unitsFromQuantity(stock), reason }
     await record(scope, 'product.stock-changed', product.code, { stock: unitsFromQuantity(locked.stock) }, after)
@@ -301,9 +295,9 @@ async function withOwnCode(work: () => Promise<StoredProduct>): Promise<StoredPr
     return await work()
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'product_supplier_id_code_key') throw new Failure('product.codeTaken', { field: 'codigo' })
+    if (constraint === 'product_supplier_id_code_key') throw new Failure('product.codeTaken', { field: 'code' })
     if (constraint === 'product_supplier_id_category_id_fkey')
-      throw new Failure('product.categoryUnknown', { field: 'idcategoria' })
+      throw new Failure('product.categoryUnknown', { field: 'categoryId' })
     throw error
   }
 }

@@ -3,7 +3,8 @@ import * as wire from '#contract/data-import.ts'
 import * as priceChange from '#contract/price-change.ts'
 import { rowFaultText } from '#contract/import-faults.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
-import { decodeFilter } from '#contract/product-desk.ts'
+import { productFilter } from '#contract/product-desk.ts'
+import { fromWire } from '#contract/wire/convert.ts'
 import { LIST_PRICE_SHEET, PRODUCT_SHEET, STOCK_SHEET } from '#contract/export-sheets.ts'
 import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
 import type { SheetColumn } from '#contract/spreadsheet.ts'
@@ -22,49 +23,30 @@ import { findOwnImport, matchColumns, startApplying, startImport, startUndoing }
 export function dataImportRoutes(server: Server): void {
   serve(server, wire.listImports, async ({ scope, input: { query } }) => {
     const paging = decodePage('imports', query)
-    const { imports, total } = await listImports(scope, importKindsOf(scope.actor, scope), paging)
-    return { importacoes: imports.map(wire.encodeImport), total, ...encodePage(paging) }
+    return { ...(await listImports(scope, importKindsOf(scope.actor, scope), paging)), ...encodePage(paging) }
   })
 
-  serve(server, wire.startImport, async ({ scope, input: { body } }) => {
-    const { arquivo: name, conteudo: base64, idtabela } = body
-    const file = {
-      kind: wire.decodeKind(body.tipo),
-      name,
-      base64,
-      priceListId: idtabela?.toLowerCase() ?? null,
-      sheet: body.planilha ?? null,
-      headingRow: body.linhaTitulos ?? null,
-    }
-    return wire.encodeImport(await startImport(scope, file))
-  })
+  serve(server, wire.startImport, ({ scope, input: { body } }) => startImport(scope, body))
 
   serve(server, priceChange.startPriceChange, async ({ scope, input: { body } }) => {
-    const change = priceChange.decodePriceChange(body)
-    ensure(change, 'import.noPriceChange', { field: 'percentual' })
-    return wire.encodeImport(await startPriceChange(scope, priceChange.decodeSelection(body), change))
+    ensure(body.change, 'import.noPriceChange', { field: 'percent' })
+    return startPriceChange(scope, body, body.change)
   })
 
   serve(server, priceChange.startProductChange, async ({ scope, input: { body } }) => {
-    const change = priceChange.decodeProductChange(body)
-    ensure(change, 'import.noChange', { field: 'maisEtiquetas' })
-    return wire.encodeImport(await startProductChange(scope, priceChange.decodeSelection(body), change))
+    ensure(body.change, 'import.noChange', { field: 'added' })
+    return startProductChange(scope, body, body.change)
   })
 
-  serve(server, wire.getImport, async ({ scope, input: { params } }) =>
-    wire.encodeImport(await findOwnImport(scope, params.idimportacao)),
-  )
+  serve(server, wire.getImport, ({ scope, input: { params } }) => findOwnImport(scope, params.id))
 
-  serve(server, wire.matchColumns, async ({ scope, input: { params, body } }) =>
-    wire.encodeImport(await matchColumns(scope, params.idimportacao, wire.decodePlan(body))),
-  )
+  serve(server, wire.matchColumns, ({ scope, input: { params, body } }) => matchColumns(scope, params.id, body))
 
   serve(server, wire.listImportRows, async ({ scope, input: { params, query } }) => {
     const paging = decodePage('importRows', query)
-    const { id, kind } = await findOwnImport(scope, params.idimportacao)
-    const part = query.situacao === undefined ? null : wire.decodePart(query.situacao)
-    const { rows, total } = await listRows(scope, id, part, paging)
-    return { linhas: rows.map((row) => wire.encodeRow(row, kind)), total, ...encodePage(paging) }
+    const { id, kind } = await findOwnImport(scope, params.id)
+    const { rows, total } = await listRows(scope, id, query.part, paging)
+    return { rows: rows.map((row) => wire.shownRow(row, kind)), total, ...encodePage(paging) }
   })
 
   serve(server, wire.exportRefusedRows, async ({ scope, input: { params, query } }) => {
@@ -80,7 +62,7 @@ export function dataImportRoutes(server: Server): void {
   })
 
   serve(server, exports.exportStock, async ({ scope, input: { query } }) => {
-    const counted = await listStoredProducts(scope, decodeFilter(query), 'name', {
+    const counted = await listStoredProducts(scope, fromWire(productFilter, query), 'name', {
       limit: MAX_IMPORT_ROWS + 1,
       offset: 0,
     })
@@ -111,7 +93,7 @@ export function dataImportRoutes(server: Server): void {
   serve(server, exports.exportProducts, async ({ scope, input: { query } }) => {
     const paths = await categoryPaths(scope)
     // One more says that there are too many.
-    const { products } = await listStoredProducts(scope, decodeFilter(query), 'name', {
+    const { products } = await listStoredProducts(scope, fromWire(productFilter, query), 'name', {
       limit: MAX_IMPORT_ROWS + 1,
       offset: 0,
     })
@@ -124,13 +106,9 @@ export function dataImportRoutes(server: Server): void {
     })
   })
 
-  serve(server, wire.applyImport, async ({ scope, input: { params, body } }) =>
-    wire.encodeImport(await startApplying(scope, params.idimportacao, { added: body.novas, changed: body.mudam })),
-  )
+  serve(server, wire.applyImport, ({ scope, input: { params, body } }) => startApplying(scope, params.id, body))
 
-  serve(server, wire.undoImport, async ({ scope, input: { params } }) =>
-    wire.encodeImport(await startUndoing(scope, params.idimportacao)),
-  )
+  serve(server, wire.undoImport, ({ scope, input: { params } }) => startUndoing(scope, params.id))
 }
 
 interface RefusedRow {

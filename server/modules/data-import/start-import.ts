@@ -14,6 +14,7 @@ import {
   type ImportField,
   type ImportKind,
   type ImportPlan,
+  type UploadedFile,
 } from '#domain/data-import/data-import.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { ensure } from '#domain/failure.ts'
@@ -42,17 +43,6 @@ const insertRows = statement('data-import.insert-rows', {
    select $1, $2, (row ->> 0)::integer, row -> 1 from jsonb_array_elements($3) as rows (row)`,
 })
 
-interface UploadedFile {
-  readonly kind: ImportKind
-  readonly name: string
-  readonly base64: string
-  /** Null where it is said with the columns. */
-  readonly priceListId: string | null
-  /** Null where they are to be found. */
-  readonly sheet: string | null
-  readonly headingRow: number | null
-}
-
 const LIMITS = {
   maxUnpackedBytes: 80_000_000,
   // One row more says that there are too many, and a page of titles may stand above them.
@@ -71,11 +61,11 @@ const ROWS_PER_TEXT = 1000
  */
 export async function startImport(
   scope: Scope,
-  { kind, name, base64, priceListId, sheet, headingRow }: UploadedFile,
+  { kind, name, file, priceListId, sheet, headingRow }: UploadedFile,
 ): Promise<DataImport> {
   ensure(importKindsOf(scope.actor, scope).includes(kind), 'access.notAllowed')
-  const content = Buffer.from(base64, 'base64')
-  const field = 'conteudo'
+  const content = Buffer.from(file, 'base64')
+  const field = 'file'
   ensure(content.length > 0 && content.length <= MAX_IMPORT_BYTES, 'import.badFile', { field })
   const table = await readTableAsJson(content, ROWS_PER_TEXT, {
     of: 'staff',
@@ -91,7 +81,7 @@ export async function startImport(
       // One sign more than allowed says that a text is too long.
       maxTextLength: MAX_CELL_LENGTH + 1,
     },
-    fields: { file: field, sheet: 'planilha' },
+    fields: { file: field, sheet: 'sheet' },
     unreadable: 'import.badFile',
   })
   const headers = table.headers.map((header) => cutText(header, 120))
@@ -191,11 +181,11 @@ export function matchColumns(scope: Scope, id: string, plan: ImportPlan): Promis
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     const { headers, kind } = await findOwnImport(scope, id)
-    ensure(plan.columns.length === headers.length, 'import.noIdentity', { field: 'colunas' })
+    ensure(plan.columns.length === headers.length, 'import.noIdentity', { field: 'columns' })
     ensureSoundPlan(scope, kind, plan)
     const { categoryId, priceListId } = plan
     if (categoryId !== null)
-      ensure(await db.one(hasCategory, [supplier.id, categoryId]), 'product.categoryUnknown', { field: 'idcategoria' })
+      ensure(await db.one(hasCategory, [supplier.id, categoryId]), 'product.categoryUnknown', { field: 'categoryId' })
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
     ensure(await moveImport(scope, id, { from: ['matching', 'checked'], to: 'checking' }), 'import.notNow')
     const columns = plan.columns.map((field) => field ?? '')
@@ -206,7 +196,7 @@ export function matchColumns(scope: Scope, id: string, plan: ImportPlan): Promis
 }
 
 async function ensurePriceList({ db, supplier }: Scope, id: string): Promise<void> {
-  ensure(await db.one(hasPriceList, [supplier.id, id]), 'priceList.notFound', { field: 'idtabela' })
+  ensure(await db.one(hasPriceList, [supplier.id, id]), 'priceList.notFound', { field: 'priceListId' })
 }
 
 /**
@@ -216,7 +206,7 @@ async function ensurePriceList({ db, supplier }: Scope, id: string): Promise<voi
 function ensureSoundPlan(scope: Scope, kind: ImportKind, { columns, priceListId, reason }: ImportPlan): void {
   const fields = columns.filter((field) => field !== null)
   const known: readonly ImportField[] = IMPORT_FIELDS[kind]
-  const field = 'colunas'
+  const field = 'columns'
   ensure(new Set(fields).size === fields.length, 'import.columnTwice', { field })
   ensure(
     fields.every((each) => known.includes(each)),
@@ -225,8 +215,8 @@ function ensureSoundPlan(scope: Scope, kind: ImportKind, { columns, priceListId,
   )
   const isIdentified = IDENTITY_FIELDS[kind].some((each) => fields.includes(each))
   ensure(isIdentified, kind === 'customers' ? 'import.noCustomerIdentity' : 'import.noIdentity', { field })
-  if (kind === 'list-prices') ensure(priceListId !== null, 'import.noPriceList', { field: 'idtabela' })
-  if (kind === 'stock') ensure(reason !== '' || fields.includes('reason'), 'import.noReason', { field: 'motivo' })
+  if (kind === 'list-prices') ensure(priceListId !== null, 'import.noPriceList', { field: 'priceListId' })
+  if (kind === 'stock') ensure(reason !== '' || fields.includes('reason'), 'import.noReason', { field: 'reason' })
   ensureMayWrite(scope, columns, { field })
 }
 

@@ -1,7 +1,12 @@
-import { nameOfChange, nameOfProductChange, type ProductChange, type ProductSelection } from '#contract/price-change.ts'
+import { nameOfChange, nameOfProductChange } from '#contract/price-change.ts'
 import { cellText, FIELD_TITLES } from '#contract/import-sheet.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
-import { changedPrice, type PriceChange } from '#domain/catalog/price-change.ts'
+import {
+  changedPrice,
+  type PriceChange,
+  type ProductChange,
+  type ProductSelection,
+} from '#domain/catalog/price-change.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
 import { MAX_IMPORT_ROWS, type BlankRule, type DataImport, type ImportField } from '#domain/data-import/data-import.ts'
 import { ensure } from '#domain/failure.ts'

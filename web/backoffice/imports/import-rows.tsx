@@ -2,7 +2,6 @@ import { pageCount, type Paging } from '#contract/paging.ts'
 import type { ShownRow } from '#contract/data-import.ts'
 import { FIELD_TITLES } from '#contract/import-sheet.ts'
 import { ROW_OUTCOMES, type DataImport, type ImportKind, type RowOutcome } from '#domain/data-import/data-import.ts'
-import type { ShownRows } from '../../shared/api/data-import.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import { text as commonText } from '../../shared/i18n/common.ts'
@@ -43,6 +42,12 @@ export type RowsQuery = ReturnType<ReturnType<typeof rowsUrl>['read']>
 export const pageOfRows = ({ page }: Pick<RowsQuery, 'page'>): Paging => pagingOfQuery({ size: '50', page })
 
 const TONE: Readonly<Record<RowOutcome, Tone>> = { added: 'good', changed: 'waiting', same: 'plain', refused: 'bad' }
+
+/** One page of checked rows. */
+export interface ShownRows {
+  readonly rows: readonly ShownRow[]
+  readonly total: number
+}
 
 interface ImportRowsProps {
   readonly dataImport: DataImport

@@ -10,11 +10,13 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { listStoredCategories } from '#contract/category-desk.ts'
+import { applyImport, getImport, listImportRows, matchColumns, undoImport } from '#contract/data-import.ts'
+import { encodePage } from '#contract/paging.ts'
 import { listPriceLists } from '#contract/price-list.ts'
 import type { StoredCategory } from '#domain/catalog/category-tree.ts'
 import type { PriceListSummary } from '#domain/catalog/price-list.ts'
 import { canApply, canMatch, isBusy, type DataImport } from '#domain/data-import/data-import.ts'
-import { dataImportApi, type ShownRows } from '../../shared/api/data-import.ts'
+import { importFileApi } from '../../shared/api/data-import.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -35,7 +37,7 @@ import { useRefresh } from '../components/use-refresh.ts'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { ColumnsForm, planIn } from './columns-form.tsx'
-import { ImportRows, pageOfRows, rowsUrl, type RowsQuery } from './import-rows.tsx'
+import { ImportRows, pageOfRows, rowsUrl, type RowsQuery, type ShownRows } from './import-rows.tsx'
 import { IMPORTS_PATH, STATE_TONE, stepOf, STEPS } from './import-state.ts'
 import style from './imports.module.css'
 
@@ -54,14 +56,18 @@ interface ShownImport {
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShownImport> {
   const office = await requireOffice(args, 'import.manage')
-  const api = dataImportApi(office)
-  const id = args.params['id'] ?? ''
-  const dataImport = await api.read(id)
-  const query = rowsUrl(id).read(new URL(args.request.url).searchParams)
+  const params = { id: args.params['id'] ?? '' }
+  const dataImport = await callStore(office, getImport, { params })
+  const query = rowsUrl(params.id).read(new URL(args.request.url).searchParams)
   const isChecked = dataImport.state !== 'matching' && dataImport.state !== 'checking'
   const { kind } = dataImport
   const [rows, categories, priceLists] = await Promise.all([
-    isChecked ? api.rows(id, query.part === 'all' ? null : query.part, pageOfRows(query)) : null,
+    isChecked
+      ? callStore(office, listImportRows, {
+          params,
+          query: { part: query.part === 'all' ? null : query.part, ...encodePage(pageOfRows(query)) },
+        })
+      : null,
     canMatch(dataImport) && kind === 'products'
       ? callStore(office, listStoredCategories, {}).then(({ categories }) => categories)
       : [],
@@ -72,18 +78,20 @@ export async function loader(args: LoaderFunctionArgs): Promise<ShownImport> {
 
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response | null> {
   const office = await requireOffice(args, 'import.manage')
-  const api = dataImportApi(office)
-  const id = args.params['id'] ?? ''
+  const params = { id: args.params['id'] ?? '' }
   const form = await args.request.formData()
   try {
     const intent = formText(form, 'intent')
     if (intent === 'match') {
-      await api.match(id, planIn(form, await api.read(id)))
-      return redirect(`${IMPORTS_PATH}/${id}`)
+      const body = planIn(form, await callStore(office, getImport, { params }))
+      await callStore(office, matchColumns, { params, body })
+      return redirect(`${IMPORTS_PATH}/${params.id}`)
     }
-    if (intent === 'apply')
-      await api.apply(id, { added: Number(formText(form, 'added')), changed: Number(formText(form, 'changed')) })
-    if (intent === 'undo') await api.undo(id)
+    if (intent === 'apply') {
+      const body = { added: Number(formText(form, 'added')), changed: Number(formText(form, 'changed')) }
+      await callStore(office, applyImport, { params, body })
+    }
+    if (intent === 'undo') await callStore(office, undoImport, { params })
     return null
   } catch (error) {
     return problemFrom(error, [], importsText.unreachable)
@@ -217,7 +225,7 @@ function RefusedFile({ id, count }: { readonly id: string; readonly count: numbe
   const text = useText(importsText)
   const office = useOffice()
   return (
-    <FileButton load={() => dataImportApi(office).refusedFile(id, 'xlsx')} unreachable={text.unreachable}>
+    <FileButton load={() => importFileApi(office, 'xlsx').refusedRows(id)} unreachable={text.unreachable}>
       {text.download(count)}
     </FileButton>
   )

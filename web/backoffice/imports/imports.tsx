@@ -10,6 +10,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { listImports, startImport } from '#contract/data-import.ts'
+import { encodePage } from '#contract/paging.ts'
 import {
   IMPORT_KINDS,
   isBusy,
@@ -20,7 +22,8 @@ import {
 } from '#domain/data-import/data-import.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { dataImportApi } from '../../shared/api/data-import.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { importFileApi } from '../../shared/api/data-import.ts'
 import { base64Of } from '../../shared/base64.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -62,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedImports> {
   return loadList(office, args, {
     list: 'imports',
     url: importsUrl,
-    load: (query) => dataImportApi(office).list(pagingOfQuery(query)),
+    load: (query) => callStore(office, listImports, { query: encodePage(pagingOfQuery(query)) }),
   })
 }
 
@@ -79,15 +82,16 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   if (!(file instanceof File) || file.size === 0) return refuse(importsText.fileMissing)
   if (file.size > MAX_IMPORT_BYTES) return refuse(importsText.fileTooLarge)
   try {
-    const started = await dataImportApi(office).start({
+    const body = {
       kind,
-      fileName: file.name.slice(-200).toWellFormed(),
-      base64: await base64Of(file),
+      name: file.name.slice(-200).toWellFormed(),
+      file: await base64Of(file),
       priceListId,
       sheet: formText(form, 'sheet').trim() || null,
       headingRow: Number(formText(form, 'headingRow')) || null,
-    })
-    return redirect(`${IMPORTS_PATH}/${started.id}`)
+    }
+    const { id } = await callStore(office, startImport, { body })
+    return redirect(`${IMPORTS_PATH}/${id}`)
   } catch (error) {
     return problemFrom(error, FIELDS, importsText.unreachable)
   }
@@ -219,7 +223,7 @@ function StockFile() {
   const text = useText(importsText)
   const office = useOffice()
   return (
-    <FileButton load={() => dataImportApi(office).stockFile('xlsx')} unreachable={text.unreachable}>
+    <FileButton load={() => importFileApi(office, 'xlsx').stock()} unreachable={text.unreachable}>
       {text.stockFile}
     </FileButton>
   )

@@ -2,13 +2,13 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { sales as salesOfStore } from '#contract/back-office.ts'
 import { greetingTo } from '#contract/mail.ts'
 import { pagingOf } from '#contract/paging.ts'
+import { listStoredProducts } from '#contract/product-desk.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { Sales } from '#domain/order/sales.ts'
 import { ANY_STORE_ORDER } from '#domain/order/store-order.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { productDeskApi } from '../../shared/api/product-desk.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import { backOfficeEntries, type BackOfficeEntry, type BackOfficeScreen } from '../../shared/back-office.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -41,12 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const may = (action: Action) => can(action, actorOf(person), { features: featuresOf(supplier.tags) })
   const seesOrders = may('order.see-all')
   const [products, orders, sales] = await Promise.all([
-    may('product.manage')
-      ? productDeskApi(office).list({ group: 'active', text: '' }, 'name', {
-          ...pagingOf('storedProducts', 1),
-          limit: 1,
-        })
-      : null,
+    may('product.manage') ? callStore(office, listStoredProducts, { query: { limit: 1 } }) : null,
     seesOrders
       ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', { ...pagingOf('storeOrders', 1), limit: 1 })
       : null,

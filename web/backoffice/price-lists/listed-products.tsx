@@ -5,7 +5,7 @@ import { basisPoints, type BasisPoints, type UnitPrice } from '#domain/amounts.t
 import { LISTED_GROUPS, priceOnList, type ListedPage, type ListedProduct } from '#domain/catalog/price-list.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { marginOf } from '#domain/order/quote.ts'
-import { dataImportApi } from '../../shared/api/data-import.ts'
+import { importFileApi } from '../../shared/api/data-import.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formatPercent, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -72,7 +72,7 @@ export function Component() {
             {text.import}
           </ButtonLink>
         }
-        exportFile={(format) => dataImportApi(office).listPriceFile(id, format)}
+        exportFile={(format) => importFileApi(office, format).listPrices(id)}
         maxExported={MAX_IMPORT_ROWS}
         url={url}
         query={query}

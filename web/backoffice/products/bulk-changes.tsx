@@ -1,5 +1,7 @@
-import type { ProductSelection } from '#contract/price-change.ts'
+import { startProductChange } from '#contract/price-change.ts'
+import type { ProductSelection } from '#domain/catalog/price-change.ts'
 import { tagsIn } from '#domain/catalog/stored-product.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { text as bulkText } from '../../shared/i18n/office-bulk.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -18,7 +20,8 @@ export function SaleButton({ selected, isArchived }: SaleButtonProps) {
   const text = useText(bulkText)
   const showToast = useToast()
   const { prepare, isBusy } = usePrepare((message) => showToast({ message }))
-  const change = () => prepare((api) => api.changeProducts(selected, { isActive: isArchived }))
+  const body = { ...selected, change: { isActive: isArchived } }
+  const change = () => prepare((office) => callStore(office, startProductChange, { body }))
   return (
     <Button size="small" look="secondary" isBusy={isBusy} onClick={() => void change()}>
       {isArchived ? text.sell : text.archive}
@@ -43,7 +46,7 @@ export function ChangeTags({ selected, onClose }: ChangeTagsProps) {
       changeIn={(form) => {
         const change = { added: tagsIn(formText(form, 'added')), removed: tagsIn(formText(form, 'removed')) }
         if (change.added.length + change.removed.length === 0) return text.noTags
-        return (api) => api.changeProducts(selected, change)
+        return (office) => callStore(office, startProductChange, { body: { ...selected, change } })
       }}
     >
       <Field label={text.addedTags} hint={text.tagsHint} name="added" maxLength={400} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { dataImportApi } from '../../shared/api/data-import.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
 import { text as commonText } from '../../shared/i18n/common.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -14,7 +14,7 @@ import { useOffice } from '../state/office-context.ts'
 /** Where prepared changes are looked at. */
 const IMPORTS_PATH = '/gestao/importacoes'
 
-type Prepare = (api: ReturnType<typeof dataImportApi>) => Promise<{ readonly id: string }>
+type Prepare = (office: ApiContext) => Promise<{ readonly id: string }>
 
 /** Has a change of the selected products prepared and leads to what becomes of each. */
 export function usePrepare(refuse: (message: string) => void) {
@@ -25,7 +25,7 @@ export function usePrepare(refuse: (message: string) => void) {
   const prepare = async (prepareChange: Prepare) => {
     setBusy(true)
     try {
-      const { id } = await prepareChange(dataImportApi({ call, supplier }))
+      const { id } = await prepareChange({ call, supplier })
       await navigate(`${IMPORTS_PATH}/${id}`)
     } catch (error) {
       refuse(error instanceof Refusal ? error.message : common.unreachable)

@@ -10,14 +10,20 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { changeProduct, createProduct, getStoredProduct, setStock } from '#contract/product-desk.ts'
 import { quantity, quantityFromUnits } from '#domain/amounts.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
 import { MAX_TYPED_GTIN } from '#domain/catalog/product-codes.ts'
 import type { Category } from '#domain/catalog/product.ts'
-import { dearerTiers, orderableQuantities, type StoredProduct } from '#domain/catalog/stored-product.ts'
+import {
+  dearerTiers,
+  orderableQuantities,
+  type ProductContent,
+  type StoredProduct,
+} from '#domain/catalog/stored-product.ts'
 import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
-import { productDeskApi } from '../../shared/api/product-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -71,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductData> {
   const id = args.params['id'] ?? NEW
   const api = catalogApi(office)
   const [product, categories, inUse] = await Promise.all([
-    id === NEW ? null : productDeskApi(office).read(id),
+    id === NEW ? null : callStore(office, getStoredProduct, { params: { id } }),
     api.categories(),
     api.filters(ALL_PRODUCTS),
   ])
@@ -85,11 +91,16 @@ type Outcome = RecordOutcome<StoredProduct, ProductField> & { readonly form: 'pr
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'product.manage')
   const form = await args.request.formData()
-  if (formText(form, 'form') === 'stock') return setStock(args, args.params['id'] ?? NEW, form)
+  if (formText(form, 'form') === 'stock') return saveStock(args, args.params['id'] ?? NEW, form)
   const outcome = await saveRecord(office, args, form, {
     list: LIST,
     newId: NEW,
-    api: productDeskApi(office),
+    api: {
+      read: (id) => callStore(office, getStoredProduct, { params: { id } }),
+      create: (body: ProductContent) => callStore(office, createProduct, { body }),
+      change: (id, version, content) =>
+        callStore(office, changeProduct, { params: { id }, body: { ...content, version } }),
+    },
     fields: PRODUCT_FIELDS,
     required: REQUIRED,
     pickers: [],
@@ -100,7 +111,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   return outcome instanceof Response ? outcome : { form: 'product', ...outcome }
 }
 
-async function setStock(args: ActionFunctionArgs, id: string, form: FormData): Promise<Outcome | Response> {
+async function saveStock(args: ActionFunctionArgs, id: string, form: FormData): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'product.manage')
   const refused = (problem: FormProblem): Outcome => ({ form: 'stock', problem, typed: null, stored: null })
   const missing = await missingIn(office, form, ['stock', 'reason'])
@@ -112,7 +123,8 @@ async function setStock(args: ActionFunctionArgs, id: string, form: FormData): P
   }
   const [seen, reason] = [quantity(Number(formText(form, 'seen'))), formText(form, 'reason').trim()]
   try {
-    await productDeskApi(office).setStock(id, quantityFromUnits(units), seen, reason)
+    const body = { stock: quantityFromUnits(units), seen, reason }
+    await callStore(office, setStock, { params: { id }, body })
   } catch (error) {
     return refused(problemFrom(error, ['stock', 'reason'], productsText.unreachable))
   }

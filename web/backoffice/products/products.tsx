@@ -1,10 +1,12 @@
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { encodePage } from '#contract/paging.ts'
+import { listStoredProducts } from '#contract/product-desk.ts'
 import { PRODUCT_GROUPS, type StoredProduct, type StoredProductPage } from '#domain/catalog/stored-product.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
-import { dataImportApi } from '../../shared/api/data-import.ts'
-import { productDeskApi } from '../../shared/api/product-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { importFileApi } from '../../shared/api/data-import.ts'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
@@ -54,7 +56,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedProducts> 
   return loadList(office, args, {
     list: 'products',
     url: productsUrl,
-    load: ({ group, text, ...query }) => productDeskApi(office).list({ group, text }, query.sort, pagingOfQuery(query)),
+    load: ({ group, text, ...query }) =>
+      callStore(office, listStoredProducts, {
+        query: { group, text, sort: query.sort, ...encodePage(pagingOfQuery(query)) },
+      }),
   })
 }
 
@@ -95,7 +100,7 @@ export function Component() {
           <ButtonLink to="/gestao/produtos/novo">{text.newProduct}</ButtonLink>
         </div>
       }
-      exportFile={(format) => dataImportApi(office).productFile({ group: query.group, text: query.text }, format)}
+      exportFile={(format) => importFileApi(office, format).products({ group: query.group, text: query.text })}
       maxExported={MAX_IMPORT_ROWS}
       url={productsUrl}
       query={query}

@@ -1,7 +1,8 @@
-import type { ProductSelection } from '#contract/price-change.ts'
+import { startPriceChange } from '#contract/price-change.ts'
 import { basisPoints, roundHalfUp, unitPriceFromReais, type UnitPrice } from '#domain/amounts.ts'
-import { PRICE_ENDINGS, type PriceChange } from '#domain/catalog/price-change.ts'
+import { PRICE_ENDINGS, type PriceChange, type ProductSelection } from '#domain/catalog/price-change.ts'
 import { parseSigned } from '#domain/decimal.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { text as repriceText } from '../../shared/i18n/office-reprice.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -24,7 +25,9 @@ export function Reprice({ selected, onClose }: RepriceProps) {
       onClose={onClose}
       changeIn={(form) => {
         const change = changeIn(form)
-        return change === null ? text.number : (api) => api.changePrices(selected, change)
+        return change === null
+          ? text.number
+          : (office) => callStore(office, startPriceChange, { body: { ...selected, change } })
       }}
     >
       <SelectField

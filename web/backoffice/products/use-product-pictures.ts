@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { getStoredProduct } from '#contract/product-desk.ts'
 import { MAX_PICTURES, type ProductPicture } from '#domain/catalog/product-picture.ts'
-import { productDeskApi } from '../../shared/api/product-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { productPictureApi } from '../../shared/api/product-picture.ts'
 import { base64Of } from '../../shared/base64.ts'
 import { text as picturesText } from '../../shared/i18n/office-product-pictures.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -40,7 +42,7 @@ export function useProductPictures(productId: string, loaded: Pictures): Product
   const stored = useRef(loaded)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
-  const api = productDeskApi({ call, supplier })
+  const api = productPictureApi({ call, supplier }, productId)
 
   const enqueue = (work: () => Promise<Pictures>): Promise<void> => {
     waiting.current += 1
@@ -51,7 +53,9 @@ export function useProductPictures(productId: string, loaded: Pictures): Product
       } catch (error) {
         isAnswered = error instanceof Refusal
         if (error instanceof Refusal && error.code === 'product.picturesChanged')
-          stored.current = (await api.read(productId)).pictures
+          stored.current = (
+            await callStore({ call, supplier }, getStoredProduct, { params: { id: productId } })
+          ).pictures
         throw error
       } finally {
         waiting.current -= 1
@@ -70,7 +74,7 @@ export function useProductPictures(productId: string, loaded: Pictures): Product
     setProblem(null)
     setPictures(edit)
     try {
-      await enqueue(() => api.changePictures(productId, edit(stored.current), stored.current))
+      await enqueue(() => api.change(edit(stored.current), stored.current))
       return true
     } catch (error) {
       setProblem(messageOf(error, text.unreachable))
@@ -86,7 +90,7 @@ export function useProductPictures(productId: string, loaded: Pictures): Product
     try {
       await enqueue(async () => {
         update(upload.id, { state: 'sending' })
-        const pictures = await api.addPicture(productId, await base64Of(upload.file))
+        const pictures = await api.add(await base64Of(upload.file))
         discard(upload)
         setPictures((former) => [...former, ...pictures.filter(({ name }) => isNew(name, former, stored.current))])
         setAdded((count) => count + 1)
