@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox'
-import { centsFromReais, quantityFromUnits, reaisFromCents, unitsFromQuantity } from '#domain/amounts.ts'
 import {
   MAX_CANNED_ANSWERS,
   MAX_CANNED_LENGTH,
+  type CannedAnswer,
   type ChatSettings,
   type Conversation,
+  type ConversationCart,
   type ConversationDetail,
   type ConversationFilter,
+  type OpeningHours,
 } from '#domain/chat/chat.ts'
 import {
   CHAT_FILE_TYPES,
@@ -14,9 +16,7 @@ import {
   MensagensDaSala,
   chatPageFields,
   chatSearchField,
-  decodeChatOrder,
   decodeChatRoom,
-  encodeChatOrder,
   encodeChatRoom,
   LeituraAte,
   MensagemDoChat,
@@ -25,16 +25,11 @@ import {
   SalaDoChat,
 } from './chat.ts'
 import { endpoint, fileReply } from './endpoint.ts'
-import {
-  Busca,
-  Dinheiro,
-  Identificador,
-  OuNulo,
-  Quantidade,
-  ReferenciaFornecedor,
-  TextoDeTeclado,
-  TextoLongo,
-} from './values.ts'
+import { Busca, Identificador, OuNulo, TextoDeTeclado, TextoLongo } from './values.ts'
+import { fromWire, toWire } from './wire/convert.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, list, orNull, record, same, type FieldOf } from './wire/field.ts'
+import { cents, id, inStore, quantity, text } from './wire/values.ts'
 import { wireWords } from './wire-words.ts'
 
 const FILTER = wireWords({ own: 'MINHAS', unassigned: 'SEM_DONO', all: 'TODAS' } as const satisfies Record<
@@ -52,8 +47,8 @@ export const Conversa = Type.Object({
 })
 
 const area = 'Conversas'
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
-const naConversa = Type.Object({ idconversa: Identificador })
+const query = record(inStore)
+const ofConversation = record({ id: ['idconversa', id] })
 
 export const listConversations = endpoint({
   method: 'GET',
@@ -62,7 +57,7 @@ export const listConversations = endpoint({
   area,
   access: 'chat.answer',
   query: Type.Object({
-    ...query.properties,
+    ...query.schema.properties,
     ...chatPageFields,
     filtro: Type.Optional(FILTER.schema),
     busca: Busca('Nome do cliente, ou número do pedido'),
@@ -75,23 +70,26 @@ export const listConversations = endpoint({
   }),
 })
 
+const cart = record({
+  total: ['total', cents()],
+  lines: [
+    'itens',
+    list(record({ name: ['nome', text()], unit: ['unidade', text()], quantity: ['quantidade', quantity()] })),
+  ],
+}) satisfies FieldOf<ConversationCart>
+
 export const getConversation = endpoint({
   method: 'GET',
   path: '/v4/gestao/conversas/:idconversa',
   summary: 'Uma conversa, com o carrinho e os últimos pedidos do cliente',
   area,
   access: 'chat.answer',
-  params: naConversa,
-  query,
+  params: ofConversation.schema,
+  query: query.schema,
   reply: Type.Object({
     conversa: Conversa,
-    carrinho: OuNulo(
-      Type.Object({
-        total: Dinheiro,
-        itens: Type.Array(Type.Object({ nome: Type.String(), unidade: Type.String(), quantidade: Quantidade })),
-      }),
-    ),
-    pedidos: Type.Array(PedidoNoChat),
+    carrinho: OuNulo(cart.schema),
+    pedidos: Type.Array(PedidoNoChat.schema),
   }),
 })
 
@@ -101,45 +99,45 @@ export const listConversationMessages = endpoint({
   summary: 'Mensagens de uma conversa, a partir das mais novas',
   area,
   access: 'chat.answer',
-  params: naConversa,
-  query: Type.Object({ ...query.properties, ...chatPageFields, busca: chatSearchField }),
+  params: ofConversation.schema,
+  query: Type.Object({ ...query.schema.properties, ...chatPageFields, busca: chatSearchField }),
   reply: MensagensDaSala,
 })
 
-export const answerConversation = endpoint({
+export const answerConversation = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/conversas/:idconversa/mensagens',
   summary: 'Responder ao cliente; quem responde primeiro fica com a conversa',
   area,
   access: 'chat.answer',
   maxBodyBytes: chatMessageBodyBytes,
-  params: naConversa,
+  params: ofConversation,
   query,
   body: MensagemNova,
   reply: MensagemDoChat,
 })
 
-export const readConversation = endpoint({
+export const readConversation = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/conversas/:idconversa/leitura',
   summary: 'Marcar como lida até uma mensagem',
   area,
   access: 'chat.answer',
-  params: naConversa,
+  params: ofConversation,
   query,
   body: LeituraAte,
-  reply: Type.Object({}),
+  reply: record({}),
 })
 
-export const typeInConversation = endpoint({
+export const typeInConversation = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/conversas/:idconversa/digitando',
   summary: 'Avisar o cliente de que a loja está escrevendo',
   area,
   access: 'chat.answer',
-  params: naConversa,
+  params: ofConversation,
   query,
-  reply: Type.Object({}),
+  reply: record({}),
 })
 
 export const assignConversation = endpoint({
@@ -148,8 +146,8 @@ export const assignConversation = endpoint({
   summary: 'Assumir uma conversa, também a de outra pessoa, ou deixá-la sem dono',
   area,
   access: 'chat.answer',
-  params: naConversa,
-  query,
+  params: ofConversation.schema,
+  query: query.schema,
   body: Type.Object({ assume: Type.Boolean({ description: 'Falso deixa a conversa sem dono' }) }),
   reply: Conversa,
 })
@@ -160,7 +158,7 @@ export const openConversation = endpoint({
   summary: 'Abrir a conversa com um cliente, geral ou de um pedido dele',
   area,
   access: 'chat.answer',
-  query,
+  query: query.schema,
   body: Type.Object({
     idcliente: Type.Optional(Identificador),
     numpedido: Type.Optional(
@@ -170,14 +168,14 @@ export const openConversation = endpoint({
   reply: Conversa,
 })
 
-export const receiveConversations = endpoint({
+export const receiveConversations = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/conversas-recebidas',
   summary: 'Dizer que uma tela da loja recebeu o que há de novo',
   area,
   access: 'chat.answer',
   query,
-  reply: Type.Object({}),
+  reply: record({}),
 })
 
 export const getConversationFile = endpoint({
@@ -187,31 +185,38 @@ export const getConversationFile = endpoint({
   area,
   access: 'chat.answer',
   params: Type.Object({ idconversa: Identificador, idarquivo: Identificador }),
-  query,
+  query: query.schema,
   reply: fileReply(...CHAT_FILE_TYPES),
 })
 
-const HoraOuFimDoDia = TextoDeTeclado({
-  pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^24:00$',
-  description: 'HH:MM',
-})
-export const AjustesDoChat = Type.Object({
-  horarios: Type.Array(OuNulo(Type.Object({ das: HoraOuFimDoDia, ate: HoraOuFimDoDia })), {
-    minItems: 7,
-    maxItems: 7,
-    description: 'De segunda a domingo; nulo é dia sem atendimento',
-  }),
-  ausencia: TextoLongo({ maxLength: MAX_CANNED_LENGTH, description: 'Resposta fora do horário; vazia não responde' }),
-  respostas: Type.Array(
-    Type.Object({
-      atalho: Type.String({ minLength: 1, maxLength: 30, pattern: '^[a-z0-9-]+$' }),
-      texto: TextoLongo({ minLength: 1, maxLength: MAX_CANNED_LENGTH, pattern: '\\S' }),
+const hour = same(TextoDeTeclado({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^24:00$', description: 'HH:MM' }))
+const trimmed = (of: ReturnType<typeof TextoLongo>) => cleaned(same(of), (text) => text.trim())
+export const AjustesDoChat = record({
+  hours: [
+    'horarios',
+    list(orNull(record({ from: ['das', hour], until: ['ate', hour] }) satisfies FieldOf<OpeningHours>), {
+      minItems: 7,
+      maxItems: 7,
+      description: 'De segunda a domingo; nulo é dia sem atendimento',
     }),
-    { maxItems: MAX_CANNED_ANSWERS, description: 'Respostas prontas; {nome} e {pedido} são preenchidos' },
-  ),
-})
+  ],
+  awayText: [
+    'ausencia',
+    trimmed(TextoLongo({ maxLength: MAX_CANNED_LENGTH, description: 'Resposta fora do horário; vazia não responde' })),
+  ],
+  cannedAnswers: [
+    'respostas',
+    list(
+      record({
+        shortcut: ['atalho', same(Type.String({ minLength: 1, maxLength: 30, pattern: '^[a-z0-9-]+$' }))],
+        text: ['texto', trimmed(TextoLongo({ minLength: 1, maxLength: MAX_CANNED_LENGTH, pattern: '\\S' }))],
+      }) satisfies FieldOf<CannedAnswer>,
+      { maxItems: MAX_CANNED_ANSWERS, description: 'Respostas prontas; {nome} e {pedido} são preenchidos' },
+    ),
+  ],
+}) satisfies FieldOf<ChatSettings>
 
-export const getChatSettings = endpoint({
+export const getChatSettings = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/ajustes-conversas',
   summary: 'Horário de atendimento, resposta de ausência e respostas prontas',
@@ -221,7 +226,7 @@ export const getChatSettings = endpoint({
   reply: AjustesDoChat,
 })
 
-export const saveChatSettings = endpoint({
+export const saveChatSettings = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/ajustes-conversas',
   summary: 'Mudar horário de atendimento, resposta de ausência e respostas prontas',
@@ -252,42 +257,16 @@ export const decodeConversation = (wire: Static<typeof Conversa>): Conversation 
 })
 
 export const encodeConversationDetail = (
-  { conversation, cart, orders }: ConversationDetail,
+  { conversation, cart: filled, orders }: ConversationDetail,
   supplierId: string,
 ): Static<(typeof getConversation)['reply']> => ({
   conversa: encodeConversation(conversation, supplierId),
-  carrinho: cart && {
-    total: reaisFromCents(cart.total),
-    itens: cart.lines.map(({ name, unit, quantity }) => ({
-      nome: name,
-      unidade: unit,
-      quantidade: unitsFromQuantity(quantity),
-    })),
-  },
-  pedidos: orders.map(encodeChatOrder),
+  carrinho: filled && toWire(cart, filled),
+  pedidos: toWire(list(PedidoNoChat), orders),
 })
 
 export const decodeConversationDetail = (wire: Static<(typeof getConversation)['reply']>): ConversationDetail => ({
   conversation: decodeConversation(wire.conversa),
-  cart: wire.carrinho && {
-    total: centsFromReais(wire.carrinho.total),
-    lines: wire.carrinho.itens.map(({ nome, unidade, quantidade }) => ({
-      name: nome,
-      unit: unidade,
-      quantity: quantityFromUnits(quantidade),
-    })),
-  },
-  orders: wire.pedidos.map(decodeChatOrder),
-})
-
-export const encodeChatSettings = ({ hours, awayText, cannedAnswers }: ChatSettings): Static<typeof AjustesDoChat> => ({
-  horarios: hours.map((day) => day && { das: day.from, ate: day.until }),
-  ausencia: awayText,
-  respostas: cannedAnswers.map(({ shortcut, text }) => ({ atalho: shortcut, texto: text })),
-})
-
-export const decodeChatSettings = (wire: Static<typeof AjustesDoChat>): ChatSettings => ({
-  hours: wire.horarios.map((day) => day && { from: day.das, until: day.ate }),
-  awayText: wire.ausencia.trim(),
-  cannedAnswers: wire.respostas.map(({ atalho, texto }) => ({ shortcut: atalho, text: texto.trim() })),
+  cart: wire.carrinho && fromWire(cart, wire.carrinho),
+  orders: fromWire(list(PedidoNoChat), wire.pedidos),
 })

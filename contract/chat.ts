@@ -4,8 +4,10 @@ import {
   MAX_FILE_NAME_LENGTH,
   MAX_MESSAGE_LENGTH,
   type ChatAuthor,
+  type ChatFile,
   type ChatMessage,
   type ChatOrder,
+  type ChatProduct,
   type ChatRoom,
   type NewMessage,
   type ReadMarks,
@@ -15,69 +17,59 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import { endpoint, fileReply } from './endpoint.ts'
 import { decodeRoom, encodeRoom } from './events.ts'
 import { PAGE_SIZE, type Paging } from './paging.ts'
-import {
-  Busca,
-  decodeStatus,
-  encodeStatus,
-  Identificador,
-  OuNulo,
-  ReferenciaFornecedor,
-  Status,
-  TextoExato,
-  TextoLongo,
-} from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { Busca, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
+import { fromWire, toWire } from './wire/convert.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, maybe, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { bool, id, int, namedStore, number, sentId, status, text } from './wire/values.ts'
 
-const AUTHOR = wireWords({ customer: 'CLIENTE', store: 'LOJA', system: 'SISTEMA' } as const satisfies Record<
-  ChatAuthor,
-  string
->)
+export const PedidoNoChat = record({
+  number: ['numpedido', int()],
+  status: ['status', status],
+  placedAt: ['datapedido', text()],
+}) satisfies FieldOf<ChatOrder>
 
-const PedidoNoChat = Type.Object({ numpedido: Type.Integer(), status: Status, datapedido: Type.String() })
-export const encodeChatOrder = ({ number, status, placedAt }: ChatOrder): Static<typeof PedidoNoChat> => ({
-  numpedido: number,
-  status: encodeStatus(status),
-  datapedido: placedAt,
-})
-export const decodeChatOrder = (order: Static<typeof PedidoNoChat>): ChatOrder => ({
-  number: order.numpedido,
-  status: decodeStatus(order.status),
-  placedAt: order.datapedido,
-})
-export { PedidoNoChat }
+export const MensagemDoChat = record({
+  id: ['idmensagem', id],
+  position: ['posicao', int('A partir de 1 em cada sala')],
+  author: [
+    'autor',
+    words({ customer: 'CLIENTE', store: 'LOJA', system: 'SISTEMA' } as const satisfies Record<ChatAuthor, string>),
+  ],
+  authorName: ['nome', orNull(text(), 'De quem escreveu; nulo em avisos da loja e de quem excluiu a conta')],
+  isMine: ['minha', maybe(bool('De quem lê; só nas mensagens de uma sala'))],
+  sentAt: ['em', text()],
+  text: ['texto', text()],
+  orderStatus: ['status', orNull(status, 'A que o pedido da sala chegou; só em avisos')],
+  file: [
+    'arquivo',
+    orNull(
+      record({
+        id: ['idarquivo', id],
+        name: ['nome', text()],
+        mimeType: ['tipo', text('Pelo conteúdo, como image/jpeg')],
+        size: ['tamanho', int('Bytes')],
+      }) satisfies FieldOf<ChatFile>,
+    ),
+  ],
+  product: [
+    'cartaoProduto',
+    orNull(
+      record({
+        id: ['id', id],
+        slug: ['slug', text('Do endereço da página do produto')],
+        name: ['nome', text()],
+        picture: ['imagem', orNull(text())],
+      }) satisfies FieldOf<ChatProduct>,
+    ),
+  ],
+  order: ['cartaoPedido', orNull(PedidoNoChat)],
+}) satisfies FieldOf<ChatMessage>
 
-export const MensagemDoChat = Type.Object({
-  idmensagem: Identificador,
-  posicao: Type.Integer({ description: 'A partir de 1 em cada sala' }),
-  autor: AUTHOR.schema,
-  nome: OuNulo(Type.String(), 'De quem escreveu; nulo em avisos da loja e de quem excluiu a conta'),
-  minha: Type.Optional(Type.Boolean({ description: 'De quem lê; só nas mensagens de uma sala' })),
-  em: Type.String(),
-  texto: Type.String(),
-  status: OuNulo(Status, 'A que o pedido da sala chegou; só em avisos'),
-  arquivo: OuNulo(
-    Type.Object({
-      idarquivo: Identificador,
-      nome: Type.String(),
-      tipo: Type.String({ description: 'Pelo conteúdo, como image/jpeg' }),
-      tamanho: Type.Integer({ description: 'Bytes' }),
-    }),
-  ),
-  cartaoProduto: OuNulo(
-    Type.Object({
-      id: Identificador,
-      slug: Type.String({ description: 'Do endereço da página do produto' }),
-      nome: Type.String(),
-      imagem: OuNulo(Type.String()),
-    }),
-  ),
-  cartaoPedido: OuNulo(PedidoNoChat),
-})
-
-const Leitura = Type.Object(
-  { recebida: Type.Integer(), lida: Type.Integer() },
-  { description: 'Até que posição o outro lado recebeu e leu' },
-)
+const Leitura = record(
+  { received: ['recebida', int()], read: ['lida', int()] },
+  'Até que posição o outro lado recebeu e leu',
+) satisfies FieldOf<ReadMarks>
 
 const Canal = Type.String({ description: '`cliente` na sala geral, o número do pedido na de um pedido' })
 
@@ -89,19 +81,24 @@ export const SalaDoChat = Type.Object({
   titulo: Type.String(),
   total_mensagens: Type.Integer(),
   naoLidas: Type.Integer(),
-  ultima: OuNulo(MensagemDoChat),
-  leitura: Leitura,
+  ultima: OuNulo(MensagemDoChat.schema),
+  leitura: Leitura.schema,
 })
 
 const area = 'Chat'
 const noFornecedor = Type.Object({ idfornecedor: ReferenciaFornecedor })
-const naSala = Type.Object({
-  idfornecedor: ReferenciaFornecedor,
-  sala: Type.String({
-    minLength: 1,
-    maxLength: 130,
-    description: 'CODPED:{numpedido}, ou IDCLI:{idcliente}:{idfornecedor}',
-  }),
+const inRoom = record({
+  ...namedStore,
+  room: [
+    'sala',
+    same(
+      Type.String({
+        minLength: 1,
+        maxLength: 130,
+        description: 'CODPED:{numpedido}, ou IDCLI:{idcliente}:{idfornecedor}',
+      }),
+    ),
+  ],
 })
 
 /** Query fields of a list of the chat (specification §3 "Chat room", §9). */
@@ -142,7 +139,7 @@ export const listChatRooms = endpoint({
 
 export const MensagensDaSala = Type.Object({
   ...SalaDoChat.properties,
-  mensagens: Type.Array(MensagemDoChat, { description: 'Da mais antiga à mais nova da página' }),
+  mensagens: Type.Array(MensagemDoChat.schema, { description: 'Da mais antiga à mais nova da página' }),
   encontradas: OuNulo(Type.Integer(), 'Quantas têm o que se busca; nulo sem busca'),
   page: Type.Integer(),
   perpage: Type.Integer(),
@@ -157,7 +154,7 @@ export const listChatMessages = endpoint({
   area,
   access: 'chat.use',
   customer: 'session',
-  params: naSala,
+  params: inRoom.schema,
   query: Type.Object({ ...chatPageFields, busca: chatSearchField }),
   reply: MensagensDaSala,
 })
@@ -165,33 +162,60 @@ export const listChatMessages = endpoint({
 /** In base64 a file is a third larger; the rest is the message. */
 const MAX_BODY_BYTES = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 65_536
 
-export const MensagemNova = Type.Object({
-  idmensagem: Type.String({
-    ...Identificador,
-    description: 'Feito por quem envia: a mesma mensagem, enviada de novo, é guardada uma vez só',
-  }),
-  texto: Type.Optional(TextoLongo({ maxLength: MAX_MESSAGE_LENGTH })),
-  arquivo: Type.Optional(
-    Type.Object({
-      nome: Type.String({ minLength: 1, maxLength: MAX_FILE_NAME_LENGTH }),
-      conteudo: TextoExato({
-        minLength: 1,
-        maxLength: Math.ceil(MAX_FILE_BYTES / 3) * 4,
-        description: 'Foto, PDF, planilha ou texto, em base64',
+export const MensagemNova = record({
+  id: [
+    'idmensagem',
+    cleaned(
+      same(
+        Type.String({
+          ...Identificador,
+          description: 'Feito por quem envia: a mesma mensagem, enviada de novo, é guardada uma vez só',
+        }),
+      ),
+      (id) => id.toLowerCase(),
+    ),
+  ],
+  text: [
+    'texto',
+    optional(
+      cleaned(same(TextoLongo({ maxLength: MAX_MESSAGE_LENGTH })), (text) => text.trim()),
+      '',
+    ),
+  ],
+  file: [
+    'arquivo',
+    optional(
+      record({
+        name: ['nome', same(Type.String({ minLength: 1, maxLength: MAX_FILE_NAME_LENGTH }))],
+        base64: [
+          'conteudo',
+          same(
+            TextoExato({
+              minLength: 1,
+              maxLength: Math.ceil(MAX_FILE_BYTES / 3) * 4,
+              description: 'Foto, PDF, planilha ou texto, em base64',
+            }),
+          ),
+        ],
       }),
-    }),
-  ),
-  idproduto: Type.Optional(Identificador),
-  numpedido: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Pedido do cliente, mostrado como cartão',
-    }),
-  ),
-})
+      null,
+    ),
+  ],
+  productId: ['idproduto', optional(sentId, null)],
+  orderNumber: [
+    'numpedido',
+    optional(
+      number({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Pedido do cliente, mostrado como cartão',
+      }),
+      null,
+    ),
+  ],
+}) satisfies FieldOf<NewMessage>
 
-export const sendChatMessage = endpoint({
+export const sendChatMessage = fieldEndpoint({
   method: 'POST',
   path: '/v4/chat/:idfornecedor/sala/:sala',
   summary: 'Escrever à loja; fora do horário a sala responde quando a loja volta',
@@ -199,52 +223,57 @@ export const sendChatMessage = endpoint({
   access: 'chat.use',
   customer: 'session',
   maxBodyBytes: MAX_BODY_BYTES,
-  params: naSala,
+  params: inRoom,
   body: MensagemNova,
   reply: MensagemDoChat,
 })
 export const chatMessageBodyBytes = MAX_BODY_BYTES
 
-export const LeituraAte = Type.Object({
-  lida: Type.Integer({
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Posição até a qual tudo foi lido; uma menor que a guardada não muda nada',
-  }),
+export const LeituraAte = record({
+  read: [
+    'lida',
+    number({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Posição até a qual tudo foi lido; uma menor que a guardada não muda nada',
+    }),
+  ],
 })
 
-export const readChatRoom = endpoint({
+const unread = record({ unread: ['naoLidas', int('Em todas as salas')] })
+
+export const readChatRoom = fieldEndpoint({
   method: 'PUT',
   path: '/v4/chat/:idfornecedor/sala/:sala/leitura',
   summary: 'Marcar como lida até uma mensagem',
   area,
   access: 'chat.use',
   customer: 'session',
-  params: naSala,
+  params: inRoom,
   body: LeituraAte,
-  reply: Type.Object({ naoLidas: Type.Integer({ description: 'Em todas as salas' }) }),
+  reply: unread,
 })
 
-export const receiveChat = endpoint({
+export const receiveChat = fieldEndpoint({
   method: 'PUT',
   path: '/v4/chat/:idfornecedor/recebidas',
   summary: 'Dizer que o aparelho recebeu o que há de novo, e saber quanto não foi lido',
   area,
   access: 'chat.use',
   customer: 'session',
-  params: noFornecedor,
-  reply: Type.Object({ naoLidas: Type.Integer({ description: 'Em todas as salas' }) }),
+  params: record(namedStore),
+  reply: unread,
 })
 
-export const typeInChat = endpoint({
+export const typeInChat = fieldEndpoint({
   method: 'POST',
   path: '/v4/chat/:idfornecedor/sala/:sala/digitando',
   summary: 'Avisar a loja de que o cliente está escrevendo',
   area,
   access: 'chat.use',
   customer: 'session',
-  params: naSala,
-  reply: Type.Object({}),
+  params: inRoom,
+  reply: record({}),
 })
 
 /** The types of files by their content. */
@@ -301,7 +330,7 @@ export const encodeChatRoom = (room: ChatRoom, supplierId: string): Static<typeo
   total_mensagens: room.total,
   naoLidas: room.unread,
   ultima: room.last && encodeMessage(room.last),
-  leitura: { recebida: room.marks.received, lida: room.marks.read },
+  leitura: toWire(Leitura, room.marks),
 })
 
 export const decodeChatRoom = (wire: Static<typeof SalaDoChat>): ChatRoom => ({
@@ -310,13 +339,8 @@ export const decodeChatRoom = (wire: Static<typeof SalaDoChat>): ChatRoom => ({
   orderNumber: wire.numpedido,
   total: wire.total_mensagens,
   unread: wire.naoLidas,
-  last: wire.ultima && decodeMessage(wire.ultima),
-  marks: decodeMarks(wire.leitura),
-})
-
-export const decodeMarks = ({ recebida, lida }: Static<typeof Leitura>): ReadMarks => ({
-  received: recebida,
-  read: lida,
+  last: wire.ultima && fromWire(MensagemDoChat, wire.ultima),
+  marks: fromWire(Leitura, wire.leitura),
 })
 
 /** What a notice of the store says of an order. */
@@ -333,66 +357,9 @@ const STATUS_NOTICE: Readonly<Record<OrderStatus, string>> = {
   delivered: 'Pedido concluído.',
 }
 
-export const encodeMessage = (message: ChatMessage): Static<typeof MensagemDoChat> => ({
-  idmensagem: message.id,
-  posicao: message.position,
-  autor: AUTHOR.encode(message.author),
-  nome: message.authorName,
-  ...(message.isMine === undefined ? {} : { minha: message.isMine }),
-  em: message.sentAt,
-  texto: message.orderStatus === null ? message.text : STATUS_NOTICE[message.orderStatus],
-  status: message.orderStatus && encodeStatus(message.orderStatus),
-  arquivo: message.file && {
-    idarquivo: message.file.id,
-    nome: message.file.name,
-    tipo: message.file.mimeType,
-    tamanho: message.file.size,
-  },
-  cartaoProduto: message.product && {
-    id: message.product.id,
-    slug: message.product.slug,
-    nome: message.product.name,
-    imagem: message.product.picture,
-  },
-  cartaoPedido: message.order && encodeChatOrder(message.order),
-})
+/** The message as people read it. */
+export const shownMessage = (message: ChatMessage): ChatMessage =>
+  message.orderStatus === null ? message : { ...message, text: STATUS_NOTICE[message.orderStatus] }
 
-export const decodeMessage = (wire: Static<typeof MensagemDoChat>): ChatMessage => ({
-  id: wire.idmensagem,
-  position: wire.posicao,
-  author: AUTHOR.decode(wire.autor),
-  authorName: wire.nome,
-  ...(wire.minha === undefined ? {} : { isMine: wire.minha }),
-  sentAt: wire.em,
-  text: wire.texto,
-  orderStatus: wire.status && decodeStatus(wire.status),
-  file: wire.arquivo && {
-    id: wire.arquivo.idarquivo,
-    name: wire.arquivo.nome,
-    mimeType: wire.arquivo.tipo,
-    size: wire.arquivo.tamanho,
-  },
-  product: wire.cartaoProduto && {
-    id: wire.cartaoProduto.id,
-    slug: wire.cartaoProduto.slug,
-    name: wire.cartaoProduto.nome,
-    picture: wire.cartaoProduto.imagem,
-  },
-  order: wire.cartaoPedido && decodeChatOrder(wire.cartaoPedido),
-})
-
-export const decodeNewMessage = (wire: Static<typeof MensagemNova>): NewMessage => ({
-  id: wire.idmensagem.toLowerCase(),
-  text: wire.texto?.trim() ?? '',
-  file: wire.arquivo ? { name: wire.arquivo.nome, base64: wire.arquivo.conteudo } : null,
-  productId: wire.idproduto?.toLowerCase() ?? null,
-  orderNumber: wire.numpedido ?? null,
-})
-
-export const encodeNewMessage = (message: NewMessage): Static<typeof MensagemNova> => ({
-  idmensagem: message.id,
-  texto: message.text,
-  ...(message.file === null ? {} : { arquivo: { nome: message.file.name, conteudo: message.file.base64 } }),
-  ...(message.productId === null ? {} : { idproduto: message.productId }),
-  ...(message.orderNumber === null ? {} : { numpedido: message.orderNumber }),
-})
+export const encodeMessage = (message: ChatMessage): Static<typeof MensagemDoChat.schema> =>
+  toWire(MensagemDoChat, shownMessage(message))

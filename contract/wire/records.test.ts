@@ -35,7 +35,10 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 const listOf = (item: Arbitrary<unknown>, { minItems = 0, maxItems = MOST_ITEMS, uniqueItems = false }: Shape) =>
-  (uniqueItems ? fc.uniqueArray : fc.array)(item, { minLength: minItems, maxLength: Math.min(maxItems, MOST_ITEMS) })
+  (uniqueItems ? fc.uniqueArray : fc.array)(item, {
+    minLength: minItems,
+    maxLength: Math.max(minItems, Math.min(maxItems, MOST_ITEMS)),
+  })
 
 /** Any value that a schema accepts. */
 function wireOf(shape: Shape): Arbitrary<unknown> {

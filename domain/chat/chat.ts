@@ -52,12 +52,14 @@ export interface ConversationPage {
 }
 
 /** What a person of the store sees beside a conversation. */
+export interface ConversationCart {
+  readonly total: Cents
+  readonly lines: readonly { readonly name: string; readonly unit: string; readonly quantity: Quantity }[]
+}
+
 export interface ConversationDetail {
   readonly conversation: Conversation
-  readonly cart: {
-    readonly total: Cents
-    readonly lines: readonly { readonly name: string; readonly unit: string; readonly quantity: Quantity }[]
-  } | null
+  readonly cart: ConversationCart | null
   readonly orders: readonly ChatOrder[]
 }
 

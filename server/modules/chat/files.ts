@@ -32,7 +32,7 @@ export async function checkFile(
   sender: Pick<PictureToEncode, 'from' | 'customerId'>,
 ): Promise<CheckedFile> {
   const content = Buffer.from(base64, 'base64')
-  ensure(content.length > 0 && content.length <= MAX_FILE_BYTES, 'chat.badFile', { field: 'arquivo' })
+  ensure(content.length > 0 && content.length <= MAX_FILE_BYTES, 'chat.badFile', { field: 'file' })
   const mimeType = documentType(content)
   if (mimeType !== null) return { name: fileNameOf(name, mimeType), mimeType, content }
   const size = { width: PICTURE_PIXELS, height: PICTURE_PIXELS, fit: 'inside', withoutEnlargement: true } as const
@@ -43,7 +43,7 @@ export async function checkFile(
         ? ({ mimeType: 'image/png', content: await picture.resize(size).png().toBuffer() } as const)
         : ({ mimeType: 'image/jpeg', content: await picture.resize(size).jpeg({ quality: 80 }).toBuffer() } as const),
   )
-  ensure(stored !== null, 'chat.badFile', { field: 'arquivo' })
+  ensure(stored !== null, 'chat.badFile', { field: 'file' })
   return { name: fileNameOf(name, stored.mimeType), ...stored }
 }
 

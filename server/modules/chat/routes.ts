@@ -1,5 +1,6 @@
 import * as deskWire from '#contract/chat-desk.ts'
 import * as wire from '#contract/chat.ts'
+import type { NewMessage } from '#domain/chat/chat.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -35,9 +36,9 @@ export function chatRoutes(server: Server): void {
   const admitFile = attemptLimit(db, { name: 'chat file by login', perMinute: 10 })
   const admitTyping = attemptLimit(db, { name: 'chat typing by login', perMinute: 40 })
   const keyOf = ({ supplier, actor }: Scope) => `${supplier.id} ${loginIdOf(actor)}`
-  const admit = async (scope: Scope, { arquivo }: { readonly arquivo?: unknown }) => {
+  const admit = async (scope: Scope, { file }: NewMessage) => {
     await admitMessage(keyOf(scope))
-    if (arquivo !== undefined) await admitFile(keyOf(scope))
+    if (file !== null) await admitFile(keyOf(scope))
   }
 
   serve(server, wire.listChatRooms, async ({ scope, customer, input: { query } }) => {
@@ -63,24 +64,24 @@ export function chatRoutes(server: Server): void {
 
   serve(server, wire.sendChatMessage, async ({ scope, customer, input: { params, body } }) => {
     await admit(scope, body)
-    const room = await ownRoom(scope, customer, params.sala)
+    const room = await ownRoom(scope, customer, params.room)
     const writer = { side: 'customer', loginId: loginIdOf(scope.actor) } as const
-    return wire.encodeMessage(await sendMessage(scope, room, wire.decodeNewMessage(body), writer))
+    return wire.shownMessage(await sendMessage(scope, room, body, writer))
   })
 
   serve(server, wire.readChatRoom, async ({ scope, customer, input: { params, body } }) => {
-    await markReadByCustomer(scope, await ownRoom(scope, customer, params.sala), body.lida)
-    return { naoLidas: (await countRooms(scope, customer.id)).unread }
+    await markReadByCustomer(scope, await ownRoom(scope, customer, params.room), body.read)
+    return { unread: (await countRooms(scope, customer.id)).unread }
   })
 
   serve(server, wire.receiveChat, async ({ scope, customer }) => {
     await markReceivedByCustomer(scope, customer.id)
-    return { naoLidas: (await countRooms(scope, customer.id)).unread }
+    return { unread: (await countRooms(scope, customer.id)).unread }
   })
 
   serve(server, wire.typeInChat, async ({ scope, customer, input: { params } }) => {
     await admitTyping(keyOf(scope))
-    await announceTyping(scope, await ownRoom(scope, customer, params.sala), 'customer')
+    await announceTyping(scope, await ownRoom(scope, customer, params.room), 'customer')
     return {}
   })
 
@@ -121,17 +122,17 @@ export function chatRoutes(server: Server): void {
 
   serve(server, deskWire.answerConversation, async ({ scope, input: { params, body } }) => {
     await admit(scope, body)
-    return wire.encodeMessage(await answer(scope, params.idconversa, wire.decodeNewMessage(body)))
+    return wire.shownMessage(await answer(scope, params.id, body))
   })
 
   serve(server, deskWire.readConversation, async ({ scope, input: { params, body } }) => {
-    await markReadByStore(scope, (await conversationRow(scope, params.idconversa)).id, body.lida)
+    await markReadByStore(scope, (await conversationRow(scope, params.id)).id, body.read)
     return {}
   })
 
   serve(server, deskWire.typeInConversation, async ({ scope, input: { params } }) => {
     await admitTyping(keyOf(scope))
-    await announceTyping(scope, await conversationRow(scope, params.idconversa), 'store')
+    await announceTyping(scope, await conversationRow(scope, params.id), 'store')
     return {}
   })
 
@@ -143,11 +144,9 @@ export function chatRoutes(server: Server): void {
     readFile(scope, params.idarquivo, { roomId: params.idconversa }),
   )
 
-  serve(server, deskWire.getChatSettings, async ({ scope }) => deskWire.encodeChatSettings(await chatSettings(scope)))
+  serve(server, deskWire.getChatSettings, ({ scope }) => chatSettings(scope))
 
-  serve(server, deskWire.saveChatSettings, async ({ scope, input: { body } }) =>
-    deskWire.encodeChatSettings(await saveChatSettings(scope, deskWire.decodeChatSettings(body))),
-  )
+  serve(server, deskWire.saveChatSettings, ({ scope, input: { body } }) => saveChatSettings(scope, body))
 }
 
 const encodeRoomPage = (

@@ -69,11 +69,11 @@ export async function sendMessage(
   message: NewMessage,
   writer: Writer,
 ): Promise<ChatMessage> {
-  ensure(!isEmptyMessage(message), 'chat.empty', { field: 'texto' })
+  ensure(!isEmptyMessage(message), 'chat.empty', { field: 'text' })
   const { productId, orderNumber } = message
-  ensure(productId === null || (await hasProduct(scope, productId)), 'chat.unknownCard', { field: 'idproduto' })
+  ensure(productId === null || (await hasProduct(scope, productId)), 'chat.unknownCard', { field: 'productId' })
   ensure(orderNumber === null || (await hasOrder(scope, room.customerId, orderNumber)), 'chat.unknownCard', {
-    field: 'numpedido',
+    field: 'orderNumber',
   })
   const sender =
     writer.side === 'customer'

@@ -1,6 +1,7 @@
 import { ArrowLeft, MessagesSquare, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Form, Link, redirect, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { getChatSettings } from '#contract/chat-desk.ts'
 import { pageCount, PAGE_SIZE } from '#contract/paging.ts'
 import {
   CONVERSATION_FILTERS,
@@ -9,6 +10,7 @@ import {
   type ConversationDetail,
   type ConversationPage,
 } from '#domain/chat/chat.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { conversationApi } from '../../shared/api/chat.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
@@ -58,7 +60,8 @@ interface Shown {
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
-  const api = conversationApi(await requireOffice(args, 'chat.answer'))
+  const office = await requireOffice(args, 'chat.answer')
+  const api = conversationApi(office)
   const { id } = args.params
   const { searchParams } = new URL(args.request.url)
   const order = Number(searchParams.get('pedido'))
@@ -69,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const [list, detail, { cannedAnswers }] = await Promise.all([
     api.list(query.filter, query.text, query.page),
     id === undefined ? null : api.detail(id),
-    api.settings(),
+    callStore(office, getChatSettings, {}),
   ])
   return { query, list, detail, cannedAnswers, now: new Date().toISOString() }
 }

@@ -7,8 +7,9 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { getChatSettings, saveChatSettings } from '#contract/chat-desk.ts'
 import { DEFAULT_SETTINGS, firstBadDay, MAX_CANNED_LENGTH, type ChatSettings } from '#domain/chat/chat.ts'
-import { conversationApi } from '../../shared/api/chat.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
@@ -37,16 +38,16 @@ interface Shown {
 const NEW_ANSWERS = 2
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
-  const settings = await conversationApi(await requireOffice(args, 'chat.manage')).settings()
+  const settings = await callStore(await requireOffice(args, 'chat.manage'), getChatSettings, {})
   return { settings, isSaved: new URL(args.request.url).searchParams.has('feito') }
 }
 
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const office = await requireOffice(args, 'chat.manage')
-  const settings = settingsIn(await args.request.formData())
-  if (settings === null) return { message: officeChatText.check, faults: {} }
+  const body = settingsIn(await args.request.formData())
+  if (body === null) return { message: officeChatText.check, faults: {} }
   try {
-    await conversationApi(office).saveSettings(settings)
+    await callStore(office, saveChatSettings, { body })
   } catch (error) {
     return problemFrom(error, [], officeChatText.unreachable)
   }

@@ -1,11 +1,11 @@
+import type { Static } from 'typebox'
 import {
   decodeChatRoom,
-  decodeMessage,
-  encodeNewMessage,
   encodeRoomName,
   getChatFile,
   listChatMessages,
   listChatRooms,
+  MensagemDoChat,
   readChatRoom,
   receiveChat,
   sendChatMessage,
@@ -13,10 +13,11 @@ import {
 } from '#contract/chat.ts'
 import * as desk from '#contract/chat-desk.ts'
 import { urlOf } from '#contract/endpoint.ts'
+import { fromWire } from '#contract/wire/convert.ts'
+import { list } from '#contract/wire/field.ts'
 import type {
   ChatMessage,
   ChatRoom,
-  ChatSettings,
   Conversation,
   ConversationDetail,
   ConversationFilter,
@@ -25,6 +26,7 @@ import type {
   RoomKey,
 } from '#domain/chat/chat.ts'
 import type { ApiContext } from './api-context.ts'
+import { callStore } from './call-store.ts'
 
 /** A page of messages, oldest first; pages count from 1, the newest. */
 export interface MessagePage {
@@ -55,7 +57,8 @@ export interface ChatRooms {
 }
 
 /** The rooms of a customer. */
-export const chatApi = ({ call, supplier }: ApiContext) => {
+export const chatApi = (api: ApiContext) => {
+  const { call, supplier } = api
   const idfornecedor = supplier.id
   return {
     rooms: async (page: number): Promise<ChatRooms> => {
@@ -67,20 +70,20 @@ export const chatApi = ({ call, supplier }: ApiContext) => {
     },
 
     /** Says that this device has what was written, and resolves to how much of it is unread. */
-    receive: async (): Promise<number> => (await call(receiveChat, { params: { idfornecedor } })).naoLidas,
+    receive: async (): Promise<number> => (await callStore(api, receiveChat, {})).unread,
 
     room: (key: RoomKey): RoomApi => {
-      const params = { idfornecedor, sala: encodeRoomName(key, supplier.id) }
+      const room = encodeRoomName(key, supplier.id)
+      const params = { idfornecedor, sala: room }
       return {
-        name: params.sala,
+        name: room,
         load: async (page, search) =>
           toPage(
             await call(listChatMessages, { params, query: { page, ...(search === '' ? {} : { busca: search }) } }),
           ),
-        send: async (message) =>
-          decodeMessage(await call(sendChatMessage, { params, body: encodeNewMessage(message) })),
-        read: (position) => call(readChatRoom, { params, body: { lida: position } }),
-        announceTyping: () => call(typeInChat, { params }),
+        send: (message) => callStore(api, sendChatMessage, { params: { room }, body: message }),
+        read: (position) => callStore(api, readChatRoom, { params: { room }, body: { read: position } }),
+        announceTyping: () => callStore(api, typeInChat, { params: { room } }),
         fileUrl: (idarquivo) => urlOf(getChatFile, { idfornecedor, idarquivo }),
       }
     },
@@ -88,7 +91,8 @@ export const chatApi = ({ call, supplier }: ApiContext) => {
 }
 
 /** The conversations of the store. */
-export const conversationApi = ({ call, supplier }: ApiContext) => {
+export const conversationApi = (api: ApiContext) => {
+  const { call, supplier } = api
   const query = { idfornecedor: supplier.id }
   const at = (id: string) => ({ params: { idconversa: id }, query })
   return {
@@ -127,16 +131,8 @@ export const conversationApi = ({ call, supplier }: ApiContext) => {
       desk.decodeConversation(await call(desk.assignConversation, { ...at(id), body: { assume: isTaken } })),
 
     receive: async (): Promise<void> => {
-      await call(desk.receiveConversations, { params: {}, query })
+      await callStore(api, desk.receiveConversations, {})
     },
-
-    settings: async (): Promise<ChatSettings> =>
-      desk.decodeChatSettings(await call(desk.getChatSettings, { params: {}, query })),
-
-    saveSettings: async (settings: ChatSettings): Promise<ChatSettings> =>
-      desk.decodeChatSettings(
-        await call(desk.saveChatSettings, { params: {}, query, body: desk.encodeChatSettings(settings) }),
-      ),
 
     room: (id: string): RoomApi => ({
       name: id,
@@ -147,10 +143,9 @@ export const conversationApi = ({ call, supplier }: ApiContext) => {
             query: { ...query, page, ...(search === '' ? {} : { busca: search }) },
           }),
         ),
-      send: async (message) =>
-        decodeMessage(await call(desk.answerConversation, { ...at(id), body: encodeNewMessage(message) })),
-      read: (position) => call(desk.readConversation, { ...at(id), body: { lida: position } }),
-      announceTyping: () => call(desk.typeInConversation, at(id)),
+      send: (message) => callStore(api, desk.answerConversation, { params: { id }, body: message }),
+      read: (position) => callStore(api, desk.readConversation, { params: { id }, body: { read: position } }),
+      announceTyping: () => callStore(api, desk.typeInConversation, { params: { id } }),
       fileUrl: (idarquivo) => urlOf(desk.getConversationFile, { idconversa: id, idarquivo }, query),
     }),
   }
@@ -158,11 +153,11 @@ export const conversationApi = ({ call, supplier }: ApiContext) => {
 
 const toPage = (
   reply: Parameters<typeof decodeChatRoom>[0] & {
-    readonly mensagens: readonly Parameters<typeof decodeMessage>[0][]
+    readonly mensagens: Static<typeof MensagemDoChat.schema>[]
     readonly encontradas: number | null
   },
 ): MessagePage => ({
   room: decodeChatRoom(reply),
-  messages: reply.mensagens.map(decodeMessage),
+  messages: fromWire(list(MensagemDoChat), reply.mensagens),
   found: reply.encontradas,
 })
