@@ -13,6 +13,7 @@ import type {
 } from '#domain/payment/receivable.ts'
 import { endpoint } from './endpoint.ts'
 import { Fatura } from './invoice.ts'
+import { flat, namedCustomer, nested } from './named-customer.ts'
 import { formatField, Planilha, type SheetColumn } from './spreadsheet.ts'
 import { TextoLongo } from './values.ts'
 import { fromWire, toWire } from './wire/convert.ts'
@@ -52,19 +53,8 @@ const sort = words({
 
 const receivableFields = record({
   ...Fatura.fields,
-  customerId: ['idcliente', id],
-  customerName: ['nomeCliente', text()],
+  ...namedCustomer,
   daysOverdue: ['diasVencida', int('Dias desde o vencimento; menos que 1 se não está vencida')],
-})
-type ReceivableFields = ValuesOf<typeof receivableFields.fields>
-const flat = <Of extends Receivable>({ customer, ...rest }: Of) => ({
-  ...rest,
-  customerId: customer.id,
-  customerName: customer.name,
-})
-const nested = <Of extends ReceivableFields>({ customerId, customerName, ...rest }: Of) => ({
-  ...rest,
-  customer: { id: customerId, name: customerName },
 })
 export const ContaAReceber = mapped(
   receivableFields,

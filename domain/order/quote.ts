@@ -116,6 +116,16 @@ export interface PricingLimits {
   readonly costs: Readonly<Record<string, UnitPrice>>
 }
 
+/** The answer of a person of the store. */
+export interface QuotePricing {
+  /** The version that the person saw. */
+  readonly version: number
+  readonly lines: readonly OfferedLine[]
+  /** ISO date; valid to the end of this day at the store. */
+  readonly validOn: string
+  readonly note: string
+}
+
 export type OfferedLine = LineOffer & Pick<QuoteLine, 'position'>
 
 /** The discount on a line, rounded up so that no fraction of a cent slips below an authority; 0 where the offer is dearer. */

@@ -8,7 +8,7 @@ import {
   MAX_VALIDITY_DAYS,
   offeredAmounts,
   priceLines,
-  type OfferedLine,
+  type QuotePricing,
   type QuoteLine,
   type StoreQuote,
 } from '#domain/order/quote.ts'
@@ -20,15 +20,6 @@ import { date, int4, int8, json, jsonb, statement, text, uuid } from '#server/pl
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { currentOf, lockQuote, type RequestedRow, type StoredRequest } from './queries.ts'
 import { limitsOf, quoteOfStore } from './read-quotes.ts'
-
-export interface Pricing {
-  /** The version that the person saw. */
-  readonly version: number
-  readonly lines: readonly OfferedLine[]
-  /** ISO date; valid to the end of this day at the store. */
-  readonly validOn: string
-  readonly note: string
-}
 
 const writeOffer = statement('quote.write-offer', {
   parameters: [uuid, int8, int4, uuid, text, date, text, text, jsonb(), int8],
@@ -58,7 +49,7 @@ const writeTotals = statement('quote.write-totals', {
  * estimate and does not come on top of an offer.
  * @throws Failure order.notFound, quote.none, quote.outdated, quote.badValidity, those of `priceLines`, order.illegalTransition.
  */
-export async function priceQuote(scope: Scope, number: number, pricing: Pricing): Promise<StoreQuote> {
+export async function priceQuote(scope: Scope, number: number, pricing: QuotePricing): Promise<StoreQuote> {
   const { actor } = scope
   ensure(actor.kind === 'attendant' || actor.kind === 'staff', 'access.notAllowed')
   const by = actor.kind
@@ -109,7 +100,7 @@ export async function priceQuote(scope: Scope, number: number, pricing: Pricing)
 function ensureValidity({ supplier }: Scope, validOn: string): void {
   const days = dayNumber(validOn) - dayNumber(localMoment(clock(), supplier.timeZone).date)
   ensure(days >= 0 && days <= MAX_VALIDITY_DAYS, 'quote.badValidity', {
-    field: 'validade',
+    field: 'validOn',
     maximum: MAX_VALIDITY_DAYS,
   })
 }

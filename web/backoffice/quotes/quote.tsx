@@ -10,11 +10,12 @@ import {
 } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
+import { priceQuote, storeQuote } from '#contract/quote.ts'
 import { can } from '#domain/access/can.ts'
 import { isIsoDate, localMoment } from '#domain/calendar.ts'
 import type { QuoteVersion, StoreQuote } from '#domain/order/quote.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { storeQuoteApi } from '../../shared/api/quote.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -46,7 +47,7 @@ export const handle: ScreenHandle<QuoteData> = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<QuoteData> {
   const office = await requireOffice(args, 'quote.price')
-  const shown = await storeQuoteApi(office).detail(numberIn(args))
+  const shown = await callStore(office, storeQuote, { params: { number: numberIn(args) } })
   return { shown, today: localMoment(new Date().toISOString(), office.supplier.timeZone).date }
 }
 
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs): Promise<OfferProblem | R
   const office = await requireOffice(args, 'quote.price')
   const number = numberIn(args)
   const form = await args.request.formData()
-  const { quote, limits } = await storeQuoteApi(office).detail(number)
+  const { quote, limits } = await callStore(office, storeQuote, { params: { number } })
   const lines = quote.versions.at(-1)?.lines ?? []
   const typed: TypedOffers = Object.fromEntries(
     lines.map(({ position }) => [
@@ -82,12 +83,8 @@ export async function action(args: ActionFunctionArgs): Promise<OfferProblem | R
   if (!isIsoDate(validOn)) return { message: quotesText.validOn, typed }
   try {
     const note = cutText(formText(form, 'note'), 1000)
-    await storeQuoteApi(office).price(number, {
-      version: Number(formText(form, 'version')),
-      validOn,
-      note,
-      lines: offers,
-    })
+    const body = { version: Number(formText(form, 'version')), validOn, note, lines: offers }
+    await callStore(office, priceQuote, { params: { number }, body })
   } catch (error) {
     if (error instanceof Response) throw error
     return { message: error instanceof Refusal ? error.message : quotesText.unreachable, typed }

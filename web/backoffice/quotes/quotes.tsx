@@ -1,7 +1,10 @@
 import { FileQuestion } from 'lucide-react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { encodePage } from '#contract/paging.ts'
+import { listQuotes } from '#contract/quote.ts'
 import type { QuotePage, QuoteSummary } from '#domain/order/quote.ts'
-import { storeQuoteApi } from '../../shared/api/quote.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { quoteSheet } from '../../shared/api/quote.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as quotesText } from '../../shared/i18n/office-quotes.ts'
@@ -42,7 +45,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedQuotes> {
   return loadList(office, args, {
     list: 'quotes',
     url: quotesUrl,
-    load: (query) => storeQuoteApi(office).list(query.group, query.text, pagingOfQuery(query)),
+    load: (query) =>
+      callStore(office, listQuotes, {
+        query: { group: query.group, text: query.text, ...encodePage(pagingOfQuery(query)) },
+      }),
   })
 }
 
@@ -60,7 +66,7 @@ export function Component() {
   const columns = useColumns(now)
   const newRows = {
     count: useNewCount('quotes', loaded, async () => {
-      const found = await storeQuoteApi({ call, supplier }).list('requested', '', { limit: 1, offset: 0 })
+      const found = await callStore({ call, supplier }, listQuotes, { query: { limit: 1 } })
       return query.group === 'requested' ? Math.max(0, found.counts.requested - counts.requested) : 0
     }),
     one: text.newQuote,
@@ -84,7 +90,7 @@ export function Component() {
         tabs: GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
       }}
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
-      exportFile={(format) => storeQuoteApi({ call, supplier }).export(query.group, query.text, format)}
+      exportFile={(format) => quoteSheet({ call, supplier }, { group: query.group, text: query.text }, format)}
       table={{
         columns,
         rows: quotes,

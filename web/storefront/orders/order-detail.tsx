@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { rateOrder } from '#contract/order-rating.ts'
+import { customerQuote } from '#contract/quote.ts'
 import { can } from '#domain/access/can.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
@@ -22,7 +23,6 @@ import { actorOf } from '../../shared/actor-of.ts'
 import { ownNfeFiles } from '../../shared/api/nfe.ts'
 import { orderApi, receiptUrl } from '../../shared/api/order.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { quoteApi } from '../../shared/api/quote.ts'
 import { formText } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
@@ -79,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const number = await orderNumber(args)
   const order = await orderApi(pageOf(args)).detail(number)
   const wasQuote = order.events.some(({ to }) => to === 'quote-requested' || to === 'quote-priced')
-  return { ...order, quote: wasQuote ? await quoteApi(pageOf(args)).ofOrder(number) : null }
+  return { ...order, quote: wasQuote ? await callStore(pageOf(args), customerQuote, { params: { number } }) : null }
 }
 
 /** Cancels the order, or answers its quote or a question of the store. A refusal is shown on the page, which is loaded again. */

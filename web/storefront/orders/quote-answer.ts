@@ -1,10 +1,11 @@
 import { cutText } from '#domain/cut-text.ts'
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isUnclear, Refusal } from '#contract/client.ts'
+import { acceptQuote, counterQuote, customerQuote } from '#contract/quote.ts'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import type { CounterLine, Quote } from '#domain/order/quote.ts'
-import { quoteApi } from '../../shared/api/quote.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { parseFineDecimal } from '#domain/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
@@ -54,17 +55,17 @@ export async function answerQuote(
   const version = Number(formText(form, 'version'))
   try {
     if (formText(form, QUOTE_ANSWER) === 'accept') {
-      const day = formText(form, 'deliveryDate') || null
-      await answered(page, number, () => quoteApi(page).accept(number, version, day), isAccepted)
+      const body = { version, deliveryDate: formText(form, 'deliveryDate') || null }
+      await answered(page, number, () => callStore(page, acceptQuote, { params: { number }, body }), isAccepted)
       return redirect(`/pedidos/${number}?feito=aprovado`)
     }
     const lines = counterLinesIn(form)
     if ('wrong' in lines) return { message: numberFault(lines.wrong, text.badNumber) }
-    const note = cutText(formText(form, 'note'), MAX_NOTE)
+    const body = { version, lines, note: cutText(formText(form, 'note'), MAX_NOTE) }
     await answered(
       page,
       number,
-      () => quoteApi(page).counter(number, version, lines, note),
+      () => callStore(page, counterQuote, { params: { number }, body }),
       ({ versions }) => versions.length > version,
     )
     return redirect(`/pedidos/${number}?feito=contraproposta`)
@@ -78,16 +79,14 @@ export async function answerQuote(
 async function answered(
   page: PageContext,
   number: number,
-  answer: () => Promise<void>,
+  answer: () => Promise<unknown>,
   isDone: (quote: Quote) => boolean,
 ): Promise<void> {
   try {
     await answer()
   } catch (error) {
     if (!isUnclear(error)) throw error
-    const quote = await quoteApi(page)
-      .ofOrder(number)
-      .catch(() => null)
+    const quote = await callStore(page, customerQuote, { params: { number } }).catch(() => null)
     if (quote === null || !isDone(quote)) throw error
   }
 }
