@@ -1,107 +1,78 @@
-import { Type, type Static } from 'typebox'
 import type { OwnNegotiation } from '#domain/cart/negotiation.ts'
-import { endpoint } from './endpoint.ts'
-import {
-  Aceite,
-  decodeConsent,
-  decodeProposal,
-  decodeTable,
-  encodeConsent,
-  encodeProposal,
-  encodeTable,
-  PrecoDeTabela,
-  Proposta,
-  Versao,
-} from './negotiation.ts'
-import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+import { Aceite, Proposta, Versao } from './negotiation.ts'
+import { pricesById } from './quote.ts'
+import { Sessao } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { orNull, record, same, type FieldOf } from './wire/field.ts'
+import { done, id, inStore, sentId, text } from './wire/values.ts'
 
 const area = 'Carrinho'
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
+const query = record(inStore)
+const params = record({ session: ['sessao', same(Sessao)], customerId: ['idcliente', id] })
 
-const Negociacao = Type.Object({
-  negociacao: OuNulo(
-    Type.Object({
-      por: Type.String(),
-      ate: Type.String(),
-      recado: Type.String(),
-      tabela: Type.Array(PrecoDeTabela),
-      aceite: OuNulo(Aceite),
-    }),
-    'Nula enquanto ninguém reserva o carrinho',
-  ),
-  proposta: OuNulo(Proposta),
-})
+const Negociacao = record({
+  running: [
+    'negociacao',
+    orNull(
+      record({
+        attendantName: ['por', text()],
+        until: ['ate', text()],
+        note: ['recado', text()],
+        tablePrices: ['tabela', pricesById('preco')],
+        consent: ['aceite', orNull(Aceite)],
+      }),
+      'Nula enquanto ninguém reserva o carrinho',
+    ),
+  ],
+  proposal: ['proposta', orNull(Proposta)],
+}) satisfies FieldOf<OwnNegotiation>
 
-const doCliente = Type.Object({ sessao: Sessao, idcliente: Identificador })
-
-export const ownNegotiation = endpoint({
+export const ownNegotiation = fieldEndpoint({
   method: 'GET',
   path: '/v2/app/:sessao/usuario/:idcliente/cart/negociacao',
   summary: 'Quem negocia no carrinho do cliente, e a proposta que pode voltar',
   area,
   access: 'cart.see',
   customer: 'params.idcliente',
-  params: doCliente,
+  params,
   query,
   reply: Negociacao,
 })
 
-export const releaseCart = endpoint({
+export const releaseCart = fieldEndpoint({
   method: 'DELETE',
   path: '/v2/app/:sessao/usuario/:idcliente/cart/negociacao',
   summary: 'Retomar o carrinho: os preços negociados saem e ficam guardados como proposta',
   area,
   access: 'cart.release',
   customer: 'params.idcliente',
-  params: doCliente,
+  params,
   query,
-  reply: Pronto,
+  reply: done,
 })
 
-export const restoreOwnProposal = endpoint({
+export const restoreOwnProposal = fieldEndpoint({
   method: 'POST',
   path: '/v2/app/:sessao/usuario/:idcliente/cart/negociacao/proposta',
   summary: 'Voltar aos preços da última negociação: o carrinho fica reservado de novo para quem a fez',
   area,
   access: 'cart.release',
   customer: 'params.idcliente',
-  params: doCliente,
+  params,
   query,
-  body: Type.Object({ id: Identificador }),
-  reply: Pronto,
+  body: record({ id: ['id', sentId] }),
+  reply: done,
 })
 
-export const giveConsent = endpoint({
+export const giveConsent = fieldEndpoint({
   method: 'POST',
   path: '/v2/app/:sessao/usuario/:idcliente/cart/negociacao/aceite',
   summary: 'Aceitar os preços negociados, para que a loja possa enviar o pedido',
   area,
   access: 'order.submit',
   customer: 'params.idcliente',
-  params: doCliente,
+  params,
   query,
-  body: Type.Object({ versao: Versao }),
-  reply: Pronto,
-})
-
-export const encodeOwnNegotiation = ({ running, proposal }: OwnNegotiation): Static<typeof Negociacao> => ({
-  negociacao: running && {
-    por: running.attendantName,
-    ate: running.until,
-    recado: running.note,
-    tabela: encodeTable(running.tablePrices),
-    aceite: running.consent && encodeConsent(running.consent),
-  },
-  proposta: proposal && encodeProposal(proposal),
-})
-
-export const decodeOwnNegotiation = ({ negociacao, proposta }: Static<typeof Negociacao>): OwnNegotiation => ({
-  running: negociacao && {
-    attendantName: negociacao.por,
-    until: negociacao.ate,
-    note: negociacao.recado,
-    tablePrices: decodeTable(negociacao.tabela),
-    consent: negociacao.aceite && decodeConsent(negociacao.aceite),
-  },
-  proposal: proposta && decodeProposal(proposta),
+  body: record({ version: ['versao', same(Versao)] }),
+  reply: done,
 })

@@ -206,9 +206,9 @@ export const exportQuotes = endpoint({
 })
 
 /** A price for each of some products. */
-export const pricesById = (wire: string, description: string) =>
+export const pricesById = (wire: string, description?: string) =>
   mapped(
-    list(record({ id: ['id', id], price: [wire, price] }), { description }),
+    list(record({ id: ['id', id], price: [wire, price] }), description === undefined ? {} : { description }),
     (prices: Readonly<Record<string, UnitPrice>>) => Object.entries(prices).map(([id, price]) => ({ id, price })),
     (listed): Readonly<Record<string, UnitPrice>> => Object.fromEntries(listed.map(({ id, price }) => [id, price])),
   )

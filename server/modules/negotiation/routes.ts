@@ -26,8 +26,6 @@ import { passTurn, releaseCart, requestTurn, returnCart, takeCart } from './leas
 import { listCarts, negotiatedCart, ownNegotiation } from './read-carts.ts'
 import { orderChoices, orderDelivery, submissionOf } from './submit-order.ts'
 
-const DONE = { sucesso: true } as const
-
 export function negotiationRoutes(server: Server): void {
   /** The cart after a change, or as it is. */
   const shown = async (scope: Scope, customerId: string, change?: Promise<void>) => {
@@ -37,8 +35,7 @@ export function negotiationRoutes(server: Server): void {
 
   serve(server, wire.listCarts, async ({ input: { query }, scope }) => {
     const paging = decodePage('carts', query)
-    const { carts, total } = await listCarts(scope, query.busca ?? '', paging)
-    return { carrinhos: carts.map(wire.encodeLiveCart), total, ...encodePage(paging) }
+    return { ...(await listCarts(scope, query.text, paging)), ...encodePage(paging) }
   })
 
   serve(server, wire.negotiatedCart, ({ input: { params }, scope }) => shown(scope, params.idcliente.toLowerCase()))
@@ -141,22 +138,15 @@ export function negotiationRoutes(server: Server): void {
     return encodeSubmittedOrder(await submitOrder(acting, customerId, submission))
   })
 
-  serve(server, own.ownNegotiation, async ({ scope, customer }) =>
-    own.encodeOwnNegotiation(await ownNegotiation(scope, customer.id)),
+  serve(server, own.ownNegotiation, ({ scope, customer }) => ownNegotiation(scope, customer.id))
+
+  serve(server, own.releaseCart, ({ scope, customer }) => releaseCart(scope, customer.id))
+
+  serve(server, own.restoreOwnProposal, ({ input: { body }, scope, customer }) =>
+    restoreProposal(scope, customer.id, body.id),
   )
 
-  serve(server, own.releaseCart, async ({ scope, customer }) => {
-    await releaseCart(scope, customer.id)
-    return DONE
-  })
-
-  serve(server, own.restoreOwnProposal, async ({ input: { body }, scope, customer }) => {
-    await restoreProposal(scope, customer.id, body.id.toLowerCase())
-    return DONE
-  })
-
-  serve(server, own.giveConsent, async ({ input: { body }, scope, customer }) => {
-    await recordConsent(scope, customer.id, { version: body.versao, channel: 'screen' })
-    return DONE
-  })
+  serve(server, own.giveConsent, ({ input: { body }, scope, customer }) =>
+    recordConsent(scope, customer.id, { version: body.version, channel: 'screen' }),
+  )
 }

@@ -1,9 +1,11 @@
 import { ArrowLeft, Search, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageCount, PAGE_SIZE, pagingOf } from '#contract/paging.ts'
+import { listCarts } from '#contract/negotiation.ts'
+import { pageCount, PAGE_SIZE } from '#contract/paging.ts'
 import type { LiveCart, LiveCartPage, NegotiatedCart } from '#domain/cart/negotiation.ts'
-import { liveCartsApi, negotiationApi } from '../../shared/api/negotiation.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { negotiationApi } from '../../shared/api/negotiation.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as listText } from '../../shared/i18n/list.ts'
@@ -48,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const { id } = args.params
   const query = cartsUrl.read(new URL(args.request.url).searchParams)
   const [list, open] = await Promise.all([
-    liveCartsApi(office).list(query.text, pagingOf('carts', query.page)),
+    callStore(office, listCarts, { query: { text: query.text, page: query.page } }),
     id === undefined ? null : negotiationApi(office, id).read(),
   ])
   return { query, list, open, now: new Date().toISOString() }

@@ -6,13 +6,11 @@ import * as orderWire from '#contract/negotiated-order.ts'
 import { encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { encodeDeliveryType } from '#contract/values.ts'
 import * as own from '#contract/own-negotiation.ts'
-import { encodePage, type Paging } from '#contract/paging.ts'
 import { reaisFromUnitPrice, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { ComboChange } from '#domain/cart/cart.ts'
 import type { Combo } from '#domain/combo/combo.ts'
 import type {
   ConsentChannel,
-  LiveCartPage,
   NegotiatedCart,
   NegotiatedOrderChoices,
   NegotiatedOrderDelivery,
@@ -20,17 +18,7 @@ import type {
 } from '#domain/cart/negotiation.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
-
-/** The carts of the store, for who negotiates in them. */
-export const liveCartsApi = ({ call, supplier }: ApiContext) => ({
-  list: async (text: string, paging: Paging): Promise<LiveCartPage> => {
-    const { carrinhos, total } = await call(wire.listCarts, {
-      params: {},
-      query: { idfornecedor: supplier.id, ...(text ? { busca: text } : {}), ...encodePage(paging) },
-    })
-    return { carts: carrinhos.map(wire.decodeLiveCart), total }
-  },
-})
+import { callStore } from './call-store.ts'
 
 /** The cart of one customer. Each change answers with the cart as it is then. */
 export const negotiationApi = ({ call, supplier }: ApiContext, customerId: string) => {
@@ -135,17 +123,13 @@ export const negotiatedOrderApi = ({ call, supplier }: ApiContext, customerId: s
 }
 
 /** The negotiation in the customer's own cart. */
-export const ownNegotiationApi = ({ call, supplier }: ApiContext, customerId: string) => {
-  const sent = {
-    params: { sessao: sessionOf(customerId), idcliente: customerId },
-    query: { idfornecedor: supplier.id },
-  }
+export const ownNegotiationApi = (api: ApiContext, customerId: string) => {
+  const params = { session: sessionOf(customerId), customerId }
   return {
-    read: async (): Promise<OwnNegotiation> => own.decodeOwnNegotiation(await call(own.ownNegotiation, sent)),
-    release: async (): Promise<void> => void (await call(own.releaseCart, sent)),
-    restore: async (proposalId: string): Promise<void> =>
-      void (await call(own.restoreOwnProposal, { ...sent, body: { id: proposalId } })),
-    agree: async (version: number): Promise<void> =>
-      void (await call(own.giveConsent, { ...sent, body: { versao: version } })),
+    read: (): Promise<OwnNegotiation> => callStore(api, own.ownNegotiation, { params }),
+    release: (): Promise<void> => callStore(api, own.releaseCart, { params }),
+    restore: (proposalId: string): Promise<void> =>
+      callStore(api, own.restoreOwnProposal, { params, body: { id: proposalId } }),
+    agree: (version: number): Promise<void> => callStore(api, own.giveConsent, { params, body: { version } }),
   }
 }
