@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { reaisFromCents, unitsFromQuantity } from '#domain/amounts.ts'
+import type { PhoneChannel } from '#domain/customer/phone.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
-import type { AddressData, CustomerData, PersonalData } from '#domain/privacy/personal-data.ts'
+import type { AddressData, CartData, CustomerData, PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { AUDIT_EVENTS } from './audit-events.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,10 +17,13 @@ import {
   Pedido,
   PedidoDeOrcamento,
 } from './personal-orders.ts'
-import { Data, Dinheiro, naSessaoNoFornecedor, OuNulo, Pronto, Quantidade, TextoExato } from './values.ts'
+import { naSessaoNoFornecedor, OuNulo, Pronto, TextoExato } from './values.ts'
 import { AvisoGuardado, encodeStoredAlert } from './availability-alert.ts'
 import { encodeStoredFeedback, SugestaoGuardada } from './recommendation.ts'
 import { encodeStoredList, ListaGuardada } from './shopping-list.ts'
+import { toWire } from './wire/convert.ts'
+import { list, mapped, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { bool, cents, day, int, quantity, text } from './wire/values.ts'
 
 /** The name in orders and in the customer's record after the person was erased. */
 export const ERASED_NAME = 'Cliente excluído'
@@ -75,74 +78,160 @@ export const decodeConsent = (wire: ConsentimentoDado): Consent => ({
 })
 
 const texto = Type.String()
-const quando = Type.String({ description: 'Data e hora, ISO 8601' })
+const moment = text('Data e hora, ISO 8601')
+const maybeMoment = orNull(moment)
+const permissions = list(text())
 
-const CanalTelefone = Type.Union([Type.Literal('sms'), Type.Literal('whatsapp')])
+const customer = record({
+  kind: ['tipo', words({ person: 'PESSOA', company: 'EMPRESA' })],
+  name: ['nome', text()],
+  tradeName: ['nomeFantasia', orNull(text())],
+  document: ['documento', text()],
+  email: ['email', text()],
+  phone: ['telefone', orNull(text())],
+  emailVerifiedAt: ['emailConfirmadoEm', maybeMoment],
+  phoneVerifiedAt: ['telefoneConfirmadoEm', maybeMoment],
+  birthDate: ['dataNascimento', orNull(day())],
+  stateRegistration: ['inscricaoEstadual', text()],
+  erpCode: ['codigoNaLoja', orNull(text())],
+  traits: ['outrosCampos', list(record({ name: ['nome', text()], value: ['valor', text()] }))],
+  acceptedTerms: ['termosAceitos', list(record({ version: ['versao', int()], at: ['data', moment] }))],
+  isApproved: ['aprovado', bool()],
+  reviewReason: ['motivoDaAnalise', text()],
+  creditLimit: ['limiteDeCredito', cents()],
+  creditUsed: ['creditoUsado', cents()],
+  createdAt: ['criadoEm', moment],
+}) satisfies FieldOf<CustomerTexts>
 
-const Cadastro = Type.Object({
-  tipo: Type.Union([Type.Literal('PESSOA'), Type.Literal('EMPRESA')]),
-  nome: texto,
-  nomeFantasia: OuNulo(texto),
-  documento: texto,
-  email: texto,
-  telefone: OuNulo(texto),
-  emailConfirmadoEm: OuNulo(quando),
-  telefoneConfirmadoEm: OuNulo(quando),
-  dataNascimento: OuNulo(Data),
-  inscricaoEstadual: texto,
-  codigoNaLoja: OuNulo(texto),
-  outrosCampos: Type.Array(Type.Object({ nome: texto, valor: texto })),
-  termosAceitos: Type.Array(Type.Object({ versao: Type.Integer(), data: quando })),
-  aprovado: Type.Boolean(),
-  motivoDaAnalise: texto,
-  limiteDeCredito: Dinheiro,
-  creditoUsado: Dinheiro,
-  criadoEm: quando,
-})
+const address = mapped(
+  record({
+    nickname: ['apelido', text()],
+    street: ['rua', text()],
+    number: ['numero', text()],
+    complement: ['complemento', text()],
+    district: ['bairro', text()],
+    city: ['cidade', text()],
+    state: ['uf', text()],
+    postalCode: ['cep', text()],
+    country: ['pais', text()],
+    referencePoint: ['pontoDeReferencia', text()],
+    directions: ['comoChegar', text()],
+    latitude: ['latitude', orNull(same(Type.Number()))],
+    longitude: ['longitude', orNull(same(Type.Number()))],
+    isPrimary: ['principal', bool()],
+    isBilling: ['faturamento', bool()],
+    removedAt: ['excluidoEm', maybeMoment],
+  }),
+  ({ coordinates, ...rest }: Omit<AddressData, 'erpCode'>) => ({
+    ...rest,
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
+  }),
+  ({ latitude, longitude, ...rest }): Omit<AddressData, 'erpCode'> => ({
+    ...rest,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+  }),
+)
 
-const EnderecoGuardado = Type.Object({
-  apelido: texto,
-  rua: texto,
-  numero: texto,
-  complemento: texto,
-  bairro: texto,
-  cidade: texto,
-  uf: texto,
-  cep: texto,
-  pais: texto,
-  pontoDeReferencia: texto,
-  comoChegar: texto,
-  latitude: OuNulo(Type.Number()),
-  longitude: OuNulo(Type.Number()),
-  principal: Type.Boolean(),
-  faturamento: Type.Boolean(),
-  excluidoEm: OuNulo(quando),
-})
-
-const Fatura = Type.Object({
-  numero: Type.Integer(),
-  pedido: OuNulo(Type.Integer()),
-  emissao: Data,
-  vencimento: Data,
-  valor: Dinheiro,
-  valorPago: Dinheiro,
-  cancelada: Type.Boolean(),
-})
-
-const Carrinho = Type.Object({
-  cupom: OuNulo(texto),
-  observacao: texto,
-  numPedidoCliente: texto,
-  itens: Type.Array(Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade })),
+/** What is told as it is stored. */
+const stored = record({
+  login: [
+    'acesso',
+    record({
+      name: ['nome', text()],
+      email: ['email', text()],
+      document: ['documento', orNull(text())],
+      createdAt: ['criadoEm', moment],
+    }) satisfies FieldOf<PersonalData['login']>,
+  ],
+  addresses: ['enderecos', list(address)],
+  cart: [
+    'carrinho',
+    orNull(
+      record({
+        couponCode: ['cupom', orNull(text())],
+        note: ['observacao', text()],
+        customerOrderNumber: ['numPedidoCliente', text()],
+        lines: [
+          'itens',
+          list(record({ code: ['codigo', text()], name: ['nome', text()], quantity: ['quantidade', quantity()] })),
+        ],
+      }) satisfies FieldOf<CartData>,
+    ),
+  ],
+  coupons: [
+    'cupons',
+    list(record({ code: ['codigo', text()], isForFriends: ['paraAmigos', bool()], friends: ['amigos', int()] })),
+  ],
+  combos: ['combos', list(text())],
+  invoices: [
+    'faturas',
+    list(
+      record({
+        number: ['numero', int()],
+        orderNumber: ['pedido', orNull(int())],
+        issuedOn: ['emissao', day()],
+        dueOn: ['vencimento', day()],
+        amount: ['valor', cents()],
+        paid: ['valorPago', cents()],
+        isCancelled: ['cancelada', bool()],
+      }),
+    ),
+  ],
+  linkedUsers: [
+    'usuariosVinculados',
+    list(
+      record({
+        name: ['nome', text()],
+        email: ['email', text()],
+        permissions: ['permissoes', permissions],
+        approvalAbove: ['aprovarAcimaDe', orNull(cents())],
+        isActive: ['ativo', bool()],
+      }),
+    ),
+  ],
+  actsFor: [
+    'contasEmQueAtua',
+    list(
+      record({
+        customerName: ['cliente', text()],
+        permissions: ['permissoes', permissions],
+        isActive: ['ativo', bool()],
+      }),
+    ),
+  ],
+  sessions: [
+    'sessoes',
+    list(
+      record({
+        createdAt: ['abertaEm', moment],
+        expiresAt: ['expiraEm', moment],
+        endedAt: ['encerradaEm', maybeMoment],
+      }),
+    ),
+  ],
+  mails: [
+    'mensagens',
+    list(record({ subject: ['assunto', text()], createdAt: ['criadaEm', moment], sentAt: ['enviadaEm', maybeMoment] })),
+  ],
+  phoneMessages: [
+    'mensagensAoTelefone',
+    list(
+      record({
+        channel: ['canal', words({ sms: 'sms', whatsapp: 'whatsapp' } satisfies Record<PhoneChannel, string>)],
+        phone: ['telefone', text()],
+        createdAt: ['criadaEm', moment],
+        sentAt: ['enviadaEm', maybeMoment],
+      }),
+    ),
+  ],
 })
 
 const MeusDados = Type.Object({
-  geradoEm: quando,
+  ...stored.schema.properties,
+  geradoEm: moment.schema,
   loja: Type.Object({ nome: texto, razaoSocial: texto, cnpj: texto, email: texto }),
-  acesso: Type.Object({ nome: texto, email: texto, documento: OuNulo(texto), criadoEm: quando }),
-  cadastro: OuNulo(Cadastro),
-  enderecos: Type.Array(EnderecoGuardado),
-  carrinho: OuNulo(Carrinho),
+  cadastro: OuNulo(customer.schema),
   pedidos: Type.Array(Pedido),
   orcamentos: Type.Array(PedidoDeOrcamento),
   negociacoes: Type.Array(NegociacaoGuardada),
@@ -151,26 +240,8 @@ const MeusDados = Type.Object({
   avisosDeDisponibilidade: Type.Array(AvisoGuardado),
   sugestoes: Type.Array(SugestaoGuardada),
   conversas: Type.Array(ConversaGuardada),
-  cupons: Type.Array(Type.Object({ codigo: texto, paraAmigos: Type.Boolean(), amigos: Type.Integer() })),
-  combos: Type.Array(texto),
-  faturas: Type.Array(Fatura),
-  usuariosVinculados: Type.Array(
-    Type.Object({
-      nome: texto,
-      email: texto,
-      permissoes: Type.Array(texto),
-      aprovarAcimaDe: OuNulo(Dinheiro),
-      ativo: Type.Boolean(),
-    }),
-  ),
-  contasEmQueAtua: Type.Array(Type.Object({ cliente: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() })),
-  preferenciasDeCookies: Type.Array(Type.Object({ ...Consentimento, data: quando })),
-  sessoes: Type.Array(Type.Object({ abertaEm: quando, expiraEm: quando, encerradaEm: OuNulo(quando) })),
-  mensagens: Type.Array(Type.Object({ assunto: texto, criadaEm: quando, enviadaEm: OuNulo(quando) })),
-  mensagensAoTelefone: Type.Array(
-    Type.Object({ canal: CanalTelefone, telefone: texto, criadaEm: quando, enviadaEm: OuNulo(quando) }),
-  ),
-  historico: Type.Array(Type.Object({ data: quando, acontecimento: texto, detalhes: texto })),
+  preferenciasDeCookies: Type.Array(Type.Object({ ...Consentimento, data: moment.schema })),
+  historico: Type.Array(Type.Object({ data: moment.schema, acontecimento: texto, detalhes: texto })),
 })
 type MeusDados = Static<typeof MeusDados>
 
@@ -189,26 +260,10 @@ export const encodePersonalData = (
   { name, legalName, cnpj, presentation }: Supplier,
   now: Date,
 ): MeusDados => ({
+  ...toWire(stored, data),
   geradoEm: now.toISOString(),
   loja: { nome: name, razaoSocial: legalName, cnpj, email: presentation.contacts.email },
-  acesso: {
-    nome: data.login.name,
-    email: data.login.email,
-    documento: data.login.document,
-    criadoEm: data.login.createdAt,
-  },
-  cadastro: data.customer && encodeCustomer(data.customer),
-  enderecos: data.addresses.map(encodeAddress),
-  carrinho: data.cart && {
-    cupom: data.cart.couponCode,
-    observacao: data.cart.note,
-    numPedidoCliente: data.cart.customerOrderNumber,
-    itens: data.cart.lines.map((line) => ({
-      codigo: line.code,
-      nome: line.name,
-      quantidade: unitsFromQuantity(line.quantity),
-    })),
-  },
+  cadastro: data.customer && toWire(customer, withTexts(data.customer)),
   pedidos: data.orders.map(encodeOrder),
   orcamentos: data.quotes.map(encodeQuote),
   negociacoes: data.negotiations.map(encodeNegotiation),
@@ -217,40 +272,9 @@ export const encodePersonalData = (
   avisosDeDisponibilidade: data.availabilityAlerts.map(encodeStoredAlert),
   sugestoes: data.recommendationFeedback.map(encodeStoredFeedback),
   conversas: data.conversations.map(encodeConversation),
-  cupons: data.coupons.map(({ code, isForFriends, friends }) => ({
-    codigo: code,
-    paraAmigos: isForFriends,
-    amigos: friends,
-  })),
-  combos: [...data.combos],
-  faturas: data.invoices.map(encodeInvoice),
-  usuariosVinculados: data.linkedUsers.map((user) => ({
-    nome: user.name,
-    email: user.email,
-    permissoes: [...user.permissions],
-    aprovarAcimaDe: user.approvalAbove === null ? null : reaisFromCents(user.approvalAbove),
-    ativo: user.isActive,
-  })),
-  contasEmQueAtua: data.actsFor.map((account) => ({
-    cliente: account.customerName,
-    permissoes: [...account.permissions],
-    ativo: account.isActive,
-  })),
   preferenciasDeCookies: data.consents.map(({ version, givenAt, ...consent }) => ({
     ...encodeConsent(consent, version),
     data: givenAt,
-  })),
-  sessoes: data.sessions.map((session) => ({
-    abertaEm: session.createdAt,
-    expiraEm: session.expiresAt,
-    encerradaEm: session.endedAt,
-  })),
-  mensagens: data.mails.map((mail) => ({ assunto: mail.subject, criadaEm: mail.createdAt, enviadaEm: mail.sentAt })),
-  mensagensAoTelefone: data.phoneMessages.map((message) => ({
-    canal: message.channel,
-    telefone: message.phone,
-    criadaEm: message.createdAt,
-    enviadaEm: message.sentAt,
   })),
   historico: data.events.map((event) => ({
     data: event.at,
@@ -259,54 +283,13 @@ export const encodePersonalData = (
   })),
 })
 
-const encodeCustomer = (customer: CustomerData): Static<typeof Cadastro> => ({
-  tipo: customer.kind === 'company' ? 'EMPRESA' : 'PESSOA',
-  nome: customer.name,
-  nomeFantasia: customer.tradeName,
-  documento: customer.document,
-  email: customer.email,
-  telefone: customer.phone,
-  emailConfirmadoEm: customer.emailVerifiedAt,
-  telefoneConfirmadoEm: customer.phoneVerifiedAt,
-  dataNascimento: customer.birthDate,
-  inscricaoEstadual: customer.stateRegistration,
-  codigoNaLoja: customer.erpCode,
-  outrosCampos: customer.traits.map(({ name, value }) => ({ nome: name, valor: textOf(value) })),
-  termosAceitos: customer.acceptedTerms.map(({ version, at }) => ({ versao: version, data: at })),
-  aprovado: customer.isApproved,
-  motivoDaAnalise: customer.reviewReason,
-  limiteDeCredito: reaisFromCents(customer.creditLimit),
-  creditoUsado: reaisFromCents(customer.creditUsed),
-  criadoEm: customer.createdAt,
-})
-
-const encodeAddress = (address: AddressData): Static<typeof EnderecoGuardado> => ({
-  apelido: address.nickname,
-  rua: address.street,
-  numero: address.number,
-  complemento: address.complement,
-  bairro: address.district,
-  cidade: address.city,
-  uf: address.state,
-  cep: address.postalCode,
-  pais: address.country,
-  pontoDeReferencia: address.referencePoint,
-  comoChegar: address.directions,
-  latitude: address.coordinates?.latitude ?? null,
-  longitude: address.coordinates?.longitude ?? null,
-  principal: address.isPrimary,
-  faturamento: address.isBilling,
-  excluidoEm: address.removedAt,
-})
-
-const encodeInvoice = (invoice: PersonalData['invoices'][number]): Static<typeof Fatura> => ({
-  numero: invoice.number,
-  pedido: invoice.orderNumber,
-  emissao: invoice.issuedOn,
-  vencimento: invoice.dueOn,
-  valor: reaisFromCents(invoice.amount),
-  valorPago: reaisFromCents(invoice.paid),
-  cancelada: invoice.isCancelled,
+/** Answers to the extra fields of the store, which may be of any kind, as texts. */
+type CustomerTexts = Omit<CustomerData, 'traits'> & {
+  readonly traits: readonly { readonly name: string; readonly value: string }[]
+}
+const withTexts = ({ traits, ...rest }: CustomerData): CustomerTexts => ({
+  ...rest,
+  traits: traits.map(({ name, value }) => ({ name, value: textOf(value) })),
 })
 
 /** Each changed field with its value before and after. */
