@@ -72,12 +72,17 @@ export const fieldsToConvert: Plugin = {
   },
 }
 
-/** Leaves of each `endpoint({…})` what a caller needs. */
+/** Fields of an endpoint by which a call that lacks them goes wrong. The store of a query is named by a header too. */
+const INDISPENSABLE: ReadonlySet<string> = new Set(['params', 'body', 'reply'])
+
+/** Leaves of each `endpoint({…})` what a caller needs, and fails where a spread would take some of it away. */
 export const endpointsToCall: Plugin = {
   name: 'endpoints-to-call',
   transform: {
     filter: { id: CONTRACT },
     handler(code) {
+      const lost = lostBySpreads(code)
+      if (lost.length > 0) throw new Error(`said in a spread, which is left out of the scripts: ${lost.join(', ')}`)
       const spare = endpointDefinitions(code).flatMap(({ kind, properties }) =>
         properties.filter(({ key }) => key === undefined || !NEEDED[kind]?.has(key.name)),
       )
@@ -172,20 +177,26 @@ interface Span {
 }
 
 interface Definition {
-  /** A spread has no key. */
-  readonly properties: readonly (Span & { readonly key?: { readonly name: string } })[]
+  /** A spread has no key, but what is spread. */
+  readonly properties: readonly (Span & {
+    readonly key?: { readonly name: string }
+    readonly argument?: { readonly name?: string }
+  })[]
 }
 
-/** A node of the syntax tree, as far as `export const name = endpoint({…})` goes. */
-interface Statement {
-  readonly declaration?: {
-    readonly declarations?: readonly {
-      readonly init?: {
-        readonly callee?: { readonly name?: string }
-        readonly arguments?: readonly Definition[]
-      } | null
-    }[]
-  } | null
+/** A node of the syntax tree, as far as `const name = {…}` and `export const name = endpoint({…})` go. */
+interface Statement extends Declaration {
+  readonly declaration?: Declaration | null
+}
+interface Declaration {
+  readonly declarations?: readonly {
+    readonly id: { readonly name?: string }
+    readonly init?: {
+      readonly callee?: { readonly name?: string }
+      readonly arguments?: readonly Definition[]
+      readonly properties?: Definition['properties']
+    } | null
+  }[]
 }
 
 /** The outermost calls of TypeBox, in the order of the text. */
@@ -200,15 +211,30 @@ function isSchemaCall(node: object): node is Span {
   return type === 'CallExpression' && callee?.type === 'MemberExpression' && callee.object?.name === 'Type'
 }
 
+const declarationsIn = (code: string) =>
+  (parseAst(code).body as unknown as readonly Statement[]).flatMap(
+    (statement) => (statement.declaration ?? statement).declarations ?? [],
+  )
+
 function endpointDefinitions(code: string): (Definition & { readonly kind: string })[] {
-  const statements = parseAst(code).body as unknown as readonly Statement[]
-  return statements
-    .flatMap((statement) => statement.declaration?.declarations ?? [])
-    .flatMap(({ init }) => {
-      const [definition] = init?.arguments ?? []
-      const kind = init?.callee?.name ?? ''
-      return definition !== undefined && Object.hasOwn(NEEDED, kind) ? [{ ...definition, kind }] : []
-    })
+  return declarationsIn(code).flatMap(({ init }) => {
+    const [definition] = init?.arguments ?? []
+    const kind = init?.callee?.name ?? ''
+    return definition !== undefined && Object.hasOwn(NEEDED, kind) ? [{ ...definition, kind }] : []
+  })
+}
+
+/** As `office.params` for `fieldEndpoint({ ...office })`. */
+function lostBySpreads(code: string): string[] {
+  const objects = new Map(declarationsIn(code).map(({ id, init }) => [id.name, init?.properties ?? []]))
+  return endpointDefinitions(code).flatMap(({ kind, properties }) =>
+    properties.flatMap(({ argument }) =>
+      (objects.get(argument?.name) ?? [])
+        .map(({ key }) => key?.name ?? '')
+        .filter((name) => INDISPENSABLE.has(name) && NEEDED[kind]?.has(name))
+        .map((name) => `${argument?.name}.${name}`),
+    ),
+  )
 }
 
 interface NamedCall extends Span {
