@@ -5,6 +5,7 @@ import type { StaffModule } from '#domain/access/can.ts'
 import { moveOrder } from '#contract/order-desk.ts'
 import { submitOrder } from '#contract/order.ts'
 import { anOpenStore } from '#test/builders/checkout.ts'
+import { anNfe, cnpjOf } from '#test/builders/nfe.ts'
 import { anOrder, sendHome } from '#test/builders/orders.ts'
 import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
@@ -374,4 +375,20 @@ test('on a phone what waits stands at the entry that leads to it, also behind "M
     }),
   )
   expect(lies).toEqual([true, true])
+})
+
+test('the XML of a NF-e is stored with its order, read again and removed', async () => {
+  const { store, customer, open } = await aDesk(['orders'])
+  const number = await anOrder(store, customer, { status: 'delivered', totalCents: 1000 })
+  const page = await open(`/pedidos/${number}`)
+  const send = (label: string, xml: string) =>
+    page.getByLabel(label).setInputFiles({ name: 'nota.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) })
+  await send('Enviar XML da NF-e', '<nfeProc/>')
+  await page.getByText('Este arquivo não é o XML de uma NF-e 4.00').waitFor()
+  const xml = anNfe({ issuer: await cnpjOf(store), recipient: customer.document, total: '9.00', number })
+  await send('Enviar XML da NF-e', xml)
+  await page.getByText('Nota fiscal guardada. O cliente já pode vê-la no pedido.').waitFor()
+  await page.getByText('O total da nota fiscal não é o do pedido.').waitFor()
+  await page.getByRole('button', { name: 'Remover nota fiscal' }).click()
+  await page.getByText('Nota fiscal removida do pedido.').waitFor()
 })
