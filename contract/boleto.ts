@@ -1,8 +1,11 @@
-import { Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Identificador } from './values.ts'
+import { ofOrder } from './charge.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { record } from './wire/field.ts'
+import { text } from './wire/values.ts'
 
-export const getBoleto = endpoint({
+export const boletoFile = record({ name: ['nome', text()], base64: ['pdf', text('O arquivo em base64')] })
+
+export const getBoleto = fieldEndpoint({
   method: 'GET',
   path: '/v4/payment/boleto/:numorder/:idclient',
   summary:
@@ -10,8 +13,8 @@ export const getBoleto = endpoint({
   area: 'Pagamento',
   access: 'order.see',
   customer: 'params.idclient',
-  params: Type.Object({ numorder: Type.Integer({ minimum: 1 }), idclient: Identificador }),
-  reply: Type.Object({ nome: Type.String(), pdf: Type.String({ description: 'O arquivo em base64' }) }),
+  params: ofOrder,
+  reply: boletoFile,
 })
 
 const BANK_NAMES: Readonly<Record<string, string>> = {

@@ -1,127 +1,83 @@
-import { Type, type Static } from 'typebox'
-import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import {
-  MAX_SETTLED_INVOICES,
-  type Settlement,
-  type SettlementMethod,
-  type SettlementOptions,
-} from '#domain/payment/settlement.ts'
-import { CHARGE_FIELDS, decodeCharge, encodeCharge } from './charge.ts'
-import { endpoint, type Reply } from './endpoint.ts'
-import { Dinheiro, Identificador, Pronto } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { MAX_SETTLED_INVOICES, type Settlement, type SettlementOptions } from '#domain/payment/settlement.ts'
+import { boletoFile } from './boleto.ts'
+import { charge } from './charge.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, record, words, type FieldOf } from './wire/field.ts'
+import { bool, cents, done, id, int, number } from './wire/values.ts'
 
-const area = 'Pagamento'
-const METHOD = wireWords({ pix: 'PIX', boleto: 'BOLETO' })
-const doCliente = Type.Object({ idcliente: Identificador })
-const daQuitacao = Type.Object({ idcliente: Identificador, idquitacao: Identificador })
+const own = { area: 'Pagamento', access: 'order.see', customer: 'params.idcliente' } as const
+const method = words({ pix: 'PIX', boleto: 'BOLETO' })
+const ofCustomer = record({ customerId: ['idcliente', id] })
+const ofSettlement = record({ ...ofCustomer.fields, id: ['idquitacao', id] })
 
-export const Quitacao = Type.Object({
-  idquitacao: Identificador,
-  faturas: Type.Array(Type.Integer(), { description: 'Números das faturas' }),
-  emAberto: { ...Dinheiro, description: 'O que falta pagar destas faturas' },
-  ...CHARGE_FIELDS,
-})
+export const Quitacao = record({
+  id: ['idquitacao', id],
+  invoices: ['faturas', list(int(), { description: 'Números das faturas' })],
+  open: ['emAberto', cents('O que falta pagar destas faturas')],
+  ...charge.fields,
+}) satisfies FieldOf<Settlement>
 
-export const settleInvoices = endpoint({
+export const settleInvoices = fieldEndpoint({
   method: 'POST',
   path: '/v4/payment/invoices/:idcliente',
   summary: 'Cobrança única de uma ou mais faturas em aberto; repetir dá a mesma, e outra escolha encerra a anterior',
-  area,
-  access: 'order.see',
-  customer: 'params.idcliente',
-  params: doCliente,
-  body: Type.Object({
-    faturas: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
-      minItems: 1,
-      maxItems: MAX_SETTLED_INVOICES,
-    }),
-    forma: METHOD.schema,
+  ...own,
+  params: ofCustomer,
+  body: record({
+    numbers: [
+      'faturas',
+      list(number({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { minItems: 1, maxItems: MAX_SETTLED_INVOICES }),
+    ],
+    method: ['forma', method],
   }),
   reply: Quitacao,
 })
 
-export const settlementOptions = endpoint({
+export const settlementOptions = fieldEndpoint({
   method: 'GET',
   path: '/v4/payment/invoices/:idcliente',
   summary: 'Como o cliente pode pagar as faturas agora, e as cobranças de faturas que estão em aberto',
-  area,
-  access: 'order.see',
-  customer: 'params.idcliente',
-  params: doCliente,
-  reply: Type.Object({ formas: Type.Array(METHOD.schema), abertas: Type.Array(Quitacao) }),
+  ...own,
+  params: ofCustomer,
+  reply: record({
+    methods: ['formas', list(method)],
+    open: ['abertas', list(Quitacao)],
+  }) satisfies FieldOf<SettlementOptions>,
 })
 
-export const getSettlement = endpoint({
+export const getSettlement = fieldEndpoint({
   method: 'GET',
   path: '/v4/payment/invoices/:idcliente/:idquitacao',
   summary: 'A cobrança de uma ou mais faturas como está agora, também depois de paga ou vencida',
-  area,
-  access: 'order.see',
-  customer: 'params.idcliente',
-  params: daQuitacao,
+  ...own,
+  params: ofSettlement,
   reply: Quitacao,
 })
 
-export const checkSettlement = endpoint({
+export const checkSettlement = fieldEndpoint({
   method: 'POST',
   path: '/v4/payment/invoices/:idcliente/:idquitacao/check',
   summary:
     'Perguntar ao banco se a cobrança das faturas foi paga; perguntas mais frequentes que as da própria loja não chegam ao banco',
-  area,
-  access: 'order.see',
-  customer: 'params.idcliente',
-  params: daQuitacao,
-  reply: Type.Object({ encerrada: Type.Boolean({ description: 'Nada mais espera por pagamento nesta cobrança' }) }),
+  ...own,
+  params: ofSettlement,
+  reply: record({ isSettled: ['encerrada', bool('Nada mais espera por pagamento nesta cobrança')] }),
 })
 
-export const getSettlementBoleto = endpoint({
+export const getSettlementBoleto = fieldEndpoint({
   method: 'GET',
   path: '/v4/payment/invoices/:idcliente/:idquitacao/boleto',
   summary: 'O boleto das faturas em PDF; repetir dá a segunda via do mesmo boleto',
-  area,
-  access: 'order.see',
-  customer: 'params.idcliente',
-  params: daQuitacao,
-  reply: Type.Object({ nome: Type.String(), pdf: Type.String({ description: 'O arquivo em base64' }) }),
+  ...own,
+  params: ofSettlement,
+  reply: boletoFile,
 })
 
-export const playBankForInvoices = endpoint({
+export const playBankForInvoices = fieldEndpoint({
   method: 'POST',
   path: '/v4/payment/invoices/:idcliente/:idquitacao/demonstration',
   summary: 'Fazer as vezes do banco e pagar a cobrança das faturas; só em lojas de demonstração',
-  area,
-  access: 'order.see',
-  customer: 'params.idcliente',
-  params: daQuitacao,
-  reply: Pronto,
-})
-
-type WireSettlement = Static<typeof Quitacao>
-
-export const encodeSettlementMethod = METHOD.encode
-export const decodeSettlementMethod = (wire: Static<typeof METHOD.schema>): SettlementMethod => METHOD.decode(wire)
-
-export const encodeSettlement = ({ id, invoices, open, ...charge }: Settlement): WireSettlement => ({
-  idquitacao: id,
-  faturas: [...invoices],
-  emAberto: reaisFromCents(open),
-  ...encodeCharge(charge),
-})
-
-export const decodeSettlement = (wire: WireSettlement): Settlement => ({
-  id: wire.idquitacao,
-  invoices: wire.faturas,
-  open: centsFromReais(wire.emAberto),
-  ...decodeCharge(wire),
-})
-
-export const encodeSettlementOptions = ({ methods, open }: SettlementOptions): Reply<typeof settlementOptions> => ({
-  formas: methods.map(METHOD.encode),
-  abertas: open.map(encodeSettlement),
-})
-
-export const decodeSettlementOptions = (wire: Reply<typeof settlementOptions>): SettlementOptions => ({
-  methods: wire.formas.map(METHOD.decode),
-  open: wire.abertas.map(decodeSettlement),
+  ...own,
+  params: ofSettlement,
+  reply: done,
 })

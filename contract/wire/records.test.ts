@@ -46,8 +46,8 @@ function wireOf(shape: Shape): Arbitrary<unknown> {
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map(wireOf))
   const { exclusiveMinimum, maximum, minLength = 0, maxLength = 200 } = shape
-  // Nothing is smaller than a thousandth.
-  const minimum = exclusiveMinimum === undefined ? shape.minimum : exclusiveMinimum + 0.001
+  // A cent is the smallest amount of money.
+  const minimum = exclusiveMinimum === undefined ? shape.minimum : exclusiveMinimum + 0.01
   switch (shape.type) {
     case 'boolean':
       return fc.boolean()

@@ -71,6 +71,7 @@ export const productCode = cleaned(
 
 export interface Limits {
   readonly minimum?: number
+  readonly exclusiveMinimum?: number
   readonly maximum?: number
   readonly description?: string
 }

@@ -82,3 +82,38 @@ export interface ChargeToPay {
   /** At the sandbox, which moves no money: a button plays the bank. */
   readonly isSandbox: boolean
 }
+
+/** What the card fields of a page need. */
+export interface CardForm {
+  readonly transactionId: string
+  readonly publicKey: string
+  readonly sdkUrl: string
+  readonly amount: Cents
+  /** As the customer chose with the payment method. */
+  readonly installments: number
+  /** What the customer reads where the amount is only reserved; null where it is taken at once. */
+  readonly preauthorization: string | null
+  readonly isSandbox: boolean
+}
+
+/** A card that was turned into a token in the browser. */
+export interface CardPayment {
+  /** Of the `CardForm`: the same for every attempt to send this card. */
+  readonly transactionId: string
+  readonly token: string
+  readonly brand: string
+  readonly issuerId: string | null
+  readonly installments: number
+}
+
+/** What another payment method does to the total of an order. */
+export interface MethodChange {
+  readonly orderNumber: number
+  readonly totalBefore: Cents
+  readonly total: Cents
+  /** Negative where it becomes less. */
+  readonly difference: Cents
+  readonly methodName: string
+  /** That the order is to be paid so already. */
+  readonly isCurrent: boolean
+}

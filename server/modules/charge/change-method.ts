@@ -1,4 +1,3 @@
-import type { MethodChange } from '#contract/charge.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { reaisFromCents, subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
@@ -9,7 +8,7 @@ import { cashToChange } from '#domain/order/place-order.ts'
 import { repriceOrder, type LineToReprice, type RepricedOrder } from '#domain/order/reprice.ts'
 import { ensureInstallments } from '#domain/payment/installments.ts'
 import { isOnAccount, isPaidFirst, type PaymentMethod } from '#domain/payment/payment-method.ts'
-import { mayChangeTo } from '#domain/payment/receipt.ts'
+import { mayChangeTo, type MethodChange } from '#domain/payment/receipt.ts'
 import { ensureNoneOverdue } from '#server/modules/invoice/credit.ts'
 import { cancelInvoice, issueInvoices, readBalance, termDaysOf } from '#server/modules/invoice/invoices.ts'
 import { moveOrder, recordOrderEvent } from '#server/modules/order/move-order.ts'
@@ -125,6 +124,7 @@ export async function changeMethod(
     orderNumber: number,
     totalBefore: order.total,
     total: totals.total,
+    difference: subtractCents(totals.total, order.total),
     methodName: method.name,
     isCurrent: method.id === stored.methodId,
   }

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { CardForm } from '#contract/charge.ts'
+import { preauthorizationText } from '#contract/charge.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { isLive } from '#domain/payment/charge.ts'
 import { buildBrCode, isPixKey } from '#domain/payment/pix.ts'
-import { chargeTimeOf, isPayableNow, type ChargeToPay, type Receipt } from '#domain/payment/receipt.ts'
+import {
+  chargeTimeOf,
+  isPayableNow,
+  type CardForm,
+  type CardPayment,
+  type ChargeToPay,
+  type Receipt,
+} from '#domain/payment/receipt.ts'
 import { int2, int8, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { txidOf } from './api-pix.ts'
 import { findChargesOfOrder, findOrderToCharge, outstandingOf, type ChargeRow, type OrderToCharge } from './charges.ts'
 import { pixKeyOf, txidOfOrder } from './pix-key.ts'
-import { cardAmountOf, ensureCharges, payByCard, type CardPayment } from './request-charge.ts'
+import { cardAmountOf, ensureCharges, payByCard } from './request-charge.ts'
 
 /**
  * What one of the customer's own orders is to be paid by now; a charge is made where there is none. Of an order that is paid it is what
@@ -154,20 +161,21 @@ export async function startCard(
   accounts: PaymentAccounts,
   customer: ActingCustomer,
   number: number,
-): Promise<Omit<CardForm, 'preauthorization'> & { readonly isPreauthorized: boolean }> {
+): Promise<CardForm> {
   const order = await ownOrder(scope, customer, number)
   ensure(order.paymentState === 'open', 'payment.alreadyPaid')
   ensure(order.paymentKind === 'card' && isPayableNow(order), 'payment.noReceipt')
   const account = await accounts.forMethod(scope, 'card')
   ensure(account !== null, 'payment.accountMissing')
   const chosen = await scope.db.one(findInstallments, [scope.supplier.id, number])
+  const amount = cardAmountOf(order)
   return {
     transactionId: randomUUID(),
     publicKey: account.settings.publicKey,
     sdkUrl: accounts.browserSdkUrl(account),
-    amount: cardAmountOf(order),
+    amount,
     installments: chosen?.installments ?? 1,
-    isPreauthorized: chargeTimeOf(order) === 'after-weighing',
+    preauthorization: chargeTimeOf(order) === 'after-weighing' ? preauthorizationText(amount) : null,
     isSandbox: accounts.isSandbox(account),
   }
 }

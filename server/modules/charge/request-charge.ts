@@ -6,7 +6,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { ensureInstallments } from '#domain/payment/installments.ts'
 import { addBusinessDays, businessDayFrom } from '#domain/payment/business-day.ts'
 import type { ChargeMethod } from '#domain/payment/charge.ts'
-import { chargeTimeOf } from '#domain/payment/receipt.ts'
+import { chargeTimeOf, type CardPayment } from '#domain/payment/receipt.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { AccountRow, PaymentAccounts } from './accounts.ts'
@@ -263,15 +263,6 @@ function payerOf({ customerName, customerDocument, email, address }: Payable): P
     document: document === null ? null : { kind: document.kind, number: document.value },
     address,
   }
-}
-
-export interface CardPayment {
-  /** From the answer to `payment-sdk/generate-token`: the same for every attempt to send this card. */
-  readonly transactionId: string
-  readonly token: string
-  readonly brand: string
-  readonly issuerId: string | null
-  readonly installments: number
 }
 
 /**

@@ -3,7 +3,6 @@ import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as wire from '#contract/charge.ts'
 import * as settlement from '#contract/settlement.ts'
-import { centsFromReais } from '#domain/amounts.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { boletoOfInvoices, boletoOfOrder } from './boleto-paper.ts'
@@ -20,71 +19,59 @@ import { ownSettlement, readSettlement, settleInvoices, settlementOptions } from
 export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   const { paymentSandbox } = server.appContext.services
 
-  serve(server, wire.generateReceipt, async ({ scope, customer, input: { params } }) =>
-    wire.encodeReceipt(await receiptOf(scope, accounts, customer, params.numorder)),
+  serve(server, wire.generateReceipt, ({ scope, customer, input: { params } }) =>
+    receiptOf(scope, accounts, customer, params.orderNumber),
   )
 
   serve(server, getBoleto, async ({ scope, customer, input: { params } }) => ({
-    nome: boletoText.fileName(params.numorder),
-    pdf: (await boletoOfOrder(scope, accounts, customer, params.numorder)).toString('base64'),
+    name: boletoText.fileName(params.orderNumber),
+    base64: (await boletoOfOrder(scope, accounts, customer, params.orderNumber)).toString('base64'),
   }))
 
-  serve(server, wire.generateCardToken, async ({ scope, customer, input: { body } }) =>
-    wire.encodeCardForm(await startCard(scope, accounts, customer, body.numpedido)),
+  serve(server, wire.generateCardToken, ({ scope, customer, input: { body } }) =>
+    startCard(scope, accounts, customer, body.orderNumber),
   )
 
-  serve(server, wire.payByCard, async ({ scope, customer, input: { params, body } }) =>
-    wire.encodeReceipt(await payOwnOrder(scope, accounts, customer, params.numorder, wire.decodeCard(body))),
+  serve(server, wire.payByCard, ({ scope, customer, input: { params, body } }) =>
+    payOwnOrder(scope, accounts, customer, params.orderNumber, body),
   )
 
-  serve(server, wire.changePaymentMethod, async ({ scope, customer, input: { params, query, body } }) => {
-    const wanted = {
-      methodId: body.idformapagto,
-      installments: body.quantParcelas ?? 1,
-      isSimulated: query.simular ?? false,
-      seenTotal: body.totalVisto === undefined ? null : centsFromReais(body.totalVisto),
-      changeFor: body.trocoPara === undefined ? null : centsFromReais(body.trocoPara),
-    }
-    return wire.encodeMethodChange(await changeMethod(scope, accounts, customer, params.numpedido, wanted))
-  })
+  serve(server, wire.changePaymentMethod, ({ scope, customer, input: { params, query, body } }) =>
+    changeMethod(scope, accounts, customer, params.orderNumber, { ...query, ...body }),
+  )
 
   serve(server, wire.checkCharges, async ({ scope, customer, input: { params } }) => ({
-    paga: await checkOwnCharges(scope, accounts, customer, params.numorder),
+    isSettled: await checkOwnCharges(scope, accounts, customer, params.orderNumber),
   }))
 
   serve(server, wire.playBank, async ({ scope, customer, input: { params } }) => {
-    const charges = await chargesOfOwn(scope, customer, params.numorder)
+    const charges = await chargesOfOwn(scope, customer, params.orderNumber)
     await payAtSandbox(scope, accounts, paymentSandbox, charges)
-    return { sucesso: true }
   })
 
-  serve(server, settlement.settleInvoices, async ({ scope, customer, input: { body } }) => {
-    const wanted = { numbers: body.faturas, method: settlement.decodeSettlementMethod(body.forma) }
-    return settlement.encodeSettlement(await settleInvoices(scope, accounts, customer, wanted))
-  })
-
-  serve(server, settlement.settlementOptions, async ({ scope, customer }) =>
-    settlement.encodeSettlementOptions(await settlementOptions(scope, accounts, customer)),
+  serve(server, settlement.settleInvoices, ({ scope, customer, input: { body } }) =>
+    settleInvoices(scope, accounts, customer, body),
   )
 
-  serve(server, settlement.getSettlement, async ({ scope, customer, input: { params } }) =>
-    settlement.encodeSettlement(await readSettlement(scope, accounts, customer, params.idquitacao)),
+  serve(server, settlement.settlementOptions, ({ scope, customer }) => settlementOptions(scope, accounts, customer))
+
+  serve(server, settlement.getSettlement, ({ scope, customer, input: { params } }) =>
+    readSettlement(scope, accounts, customer, params.id),
   )
 
   serve(server, settlement.checkSettlement, async ({ scope, customer, input: { params } }) => ({
-    encerrada: await checkOwnSettlement(scope, accounts, customer, params.idquitacao),
+    isSettled: await checkOwnSettlement(scope, accounts, customer, params.id),
   }))
 
   serve(server, settlement.getSettlementBoleto, async ({ scope, customer, input: { params } }) => {
-    const { settlement: own } = await ownSettlement(scope, customer, params.idquitacao)
-    const pdf = await boletoOfInvoices(scope, accounts, customer, params.idquitacao)
-    return { nome: boletoText.invoicesFileName(own.invoices), pdf: pdf.toString('base64') }
+    const { settlement: own } = await ownSettlement(scope, customer, params.id)
+    const pdf = await boletoOfInvoices(scope, accounts, customer, params.id)
+    return { name: boletoText.invoicesFileName(own.invoices), base64: pdf.toString('base64') }
   })
 
   serve(server, settlement.playBankForInvoices, async ({ scope, customer, input: { params } }) => {
-    const { charges } = await ownSettlement(scope, customer, params.idquitacao)
+    const { charges } = await ownSettlement(scope, customer, params.id)
     await payAtSandbox(scope, accounts, paymentSandbox, charges)
-    return { sucesso: true }
   })
 
   serve(server, account.paymentAccounts, async ({ scope }) => ({

@@ -1,6 +1,6 @@
-import type { CardForm } from '#contract/charge.ts'
 import { reaisFromCents } from '#domain/amounts.ts'
 import { parseDocument } from '#domain/customer/document.ts'
+import type { CardForm, CardPayment } from '#domain/payment/receipt.ts'
 
 /** The part of Mercado Pago's browser SDK (js/v2) that is used here. */
 interface ProviderSdk {
@@ -40,7 +40,7 @@ export interface Instalment {
 
 export interface CardFields {
   /** @throws where a field is not filled in, or the provider refuses the card. */
-  tokenize(holder: string, document: string): Promise<{ token: string; brand: string; issuerId: string | null }>
+  tokenize(holder: string, document: string): Promise<Pick<CardPayment, 'token' | 'brand' | 'issuerId'>>
   unmount(): void
 }
 

@@ -2,16 +2,17 @@ import { ArrowLeft, CreditCard } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { redirect, redirectDocument, useHref, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { CardForm } from '#contract/charge.ts'
+import { generateCardToken, payByCard } from '#contract/charge.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { mostCardInstallments } from '#domain/payment/installments.ts'
-import { hasToPayNow } from '#domain/payment/receipt.ts'
+import { hasToPayNow, type CardForm } from '#domain/payment/receipt.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { cardText } from '../../shared/i18n/card.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { chargeApi } from '../../shared/api/charge.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { maskDocument } from '../../shared/typed-mask.ts'
@@ -36,6 +37,9 @@ export const handle: ScreenHandle<CardData> = {
   head: ({ number }, store) => ({ title: `${store.text(cardText).title(number)} | ${store.name}` }),
 }
 
+const startCard = (context: ApiContext, number: number) =>
+  callStore(context, generateCardToken, { body: { orderNumber: number } })
+
 export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
   await requireCustomer(args)
   const number = await orderNumber(args)
@@ -45,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
   // A card is given once; the page of the order says what became of it, or that it is paid.
   const order = await orderApi(pageOf(args)).detail(number)
   if (!hasToPayNow(order)) throw redirect(`/pedidos/${number}`)
-  return { number, form: await chargeApi(pageOf(args)).startCard(number) }
+  return { number, form: await startCard(pageOf(args), number) }
 }
 
 /**
@@ -124,15 +128,17 @@ function CardFormFields({ number, form, orderUrl, isFramed }: CardFormFieldsProp
     try {
       const card = await fields.current.tokenize(formText(typed, 'holder'), formText(typed, 'document'))
       const installments = Number(formText(typed, 'installments') || 1)
-      const api = chargeApi(store)
-      await api.payByCard(customerId, number, { ...card, transactionId: transactionId.current, installments })
+      await callStore(store, payByCard, {
+        params: { orderNumber: number, customerId },
+        body: { ...card, transactionId: transactionId.current, installments },
+      })
       // Of the window itself, or of the order below this frame.
       parent.location.assign(orderUrl)
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.checkCard)
       // A declined card has ended its transaction; anything else is sent again as the same.
       if (error instanceof Refusal && error.code === 'payment.cardDeclined')
-        transactionId.current = (await chargeApi(store).startCard(number)).transactionId
+        transactionId.current = (await startCard(store, number)).transactionId
       setState('ready')
     }
   }

@@ -11,12 +11,12 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { MethodChange } from '#contract/charge.ts'
-import { cents, subtractCents } from '#domain/amounts.ts'
+import { changePaymentMethod } from '#contract/charge.ts'
+import { cents, subtractCents, ZERO_CENTS } from '#domain/amounts.ts'
 import { mostCardInstallments } from '#domain/payment/installments.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import { mayChangeTo } from '#domain/payment/receipt.ts'
-import { chargeApi } from '../../shared/api/charge.ts'
+import { mayChangeTo, type MethodChange } from '#domain/payment/receipt.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { formText } from '../../shared/form-errors.ts'
@@ -53,14 +53,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<Choice> {
   const { customerId } = await requireCustomer(args)
   const number = await orderNumber(args)
   const page = pageOf(args)
-  const api = chargeApi(page)
   const [order, all] = await Promise.all([orderApi(page).detail(number), paymentMethodsFor(page, customerId)])
   // What has come in is for the way to pay until now.
   const methods = order.received > order.returned ? [] : all.filter(({ kind }) => mayChangeTo(order, kind))
   const offers = await Promise.all(
     methods.map(async ({ id, kind, description }) => {
       try {
-        return [{ ...(await api.simulateChange(number, id)), methodId: id, kind, description }]
+        const change = await callStore(page, changePaymentMethod, {
+          params: { orderNumber: number },
+          query: { isSimulated: true },
+          body: { methodId: id, installments: 1, seenTotal: null, changeFor: null },
+        })
+        return [{ ...change, methodId: id, kind, description }]
       } catch (error) {
         if (error instanceof Refusal && NOT_OFFERED.includes(error.code)) return []
         throw error
@@ -101,10 +105,9 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
   const changeFor = cashIn(formText(form, 'changeFor'))
   if (changeFor === 'no-number') return { message: checkoutText.changeNoNumber }
   try {
-    await chargeApi(pageOf(args)).changeMethod(number, methodId, {
-      seenTotal: cents(Number(total)),
-      installments,
-      changeFor,
+    await callStore(pageOf(args), changePaymentMethod, {
+      params: { orderNumber: number },
+      body: { methodId, installments, seenTotal: cents(Number(total)), changeFor },
     })
     return redirect(`/submissao/${number}`)
   } catch (error) {
@@ -188,9 +191,9 @@ export function Component() {
   )
 }
 
-function differenceText({ total, totalBefore }: MethodChange, text: typeof changePaymentText): string {
-  if (total === totalBefore) return text.same
-  return total > totalBefore
-    ? text.more(formatCents(subtractCents(total, totalBefore)))
-    : text.less(formatCents(subtractCents(totalBefore, total)))
+function differenceText({ difference }: MethodChange, text: typeof changePaymentText): string {
+  if (difference === 0) return text.same
+  return difference > 0
+    ? text.more(formatCents(difference))
+    : text.less(formatCents(subtractCents(ZERO_CENTS, difference)))
 }

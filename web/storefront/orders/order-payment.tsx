@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
+import { getBoleto } from '#contract/boleto.ts'
+import { checkCharges, generateReceipt, playBank } from '#contract/charge.ts'
 import type { Receipt } from '#domain/payment/receipt.ts'
-import { chargeApi } from '../../shared/api/charge.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -25,7 +27,8 @@ export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) 
   const text = useText(ordersText)
   const statuses = useText(statusText)
   const store = useStoreData()
-  useChargeCheck(receipt, () => chargeApi(store).check(store.account?.customerId ?? '', receipt.orderNumber))
+  const ofOrder = { params: { customerId: store.account?.customerId ?? '', orderNumber: receipt.orderNumber } }
+  useChargeCheck(receipt, async () => (await callStore(store, checkCharges, ofOrder)).isSettled)
   if (receipt.state === 'paid')
     return (
       <Notice kind="success" isLive={false}>
@@ -48,12 +51,12 @@ export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) 
         <BoletoPayment
           receipt={receipt}
           line={receipt.digitableLine}
-          load={() => chargeApi(store).boleto(store.account?.customerId ?? '', receipt.orderNumber)}
+          load={() => callStore(store, getBoleto, ofOrder)}
           isInModal={isInModal}
         />
       )}
       {receipt.isSandbox && receipt.state === 'pending' && (
-        <PlayBank play={() => chargeApi(store).playBank(store.account?.customerId ?? '', receipt.orderNumber)} />
+        <PlayBank play={() => callStore(store, playBank, ofOrder)} />
       )}
     </div>
   )
@@ -76,7 +79,10 @@ export function PaymentModal({ about = '' }: { readonly about?: string | undefin
   if (shown.page !== page) setShown({ page, reading: shown.reading + 1 })
   if (!customerId) return null
   return (
-    <AsyncContent key={shown.reading} load={() => chargeApi(store).receipt(customerId, Number(about))}>
+    <AsyncContent
+      key={shown.reading}
+      load={() => callStore(store, generateReceipt, { params: { customerId, orderNumber: Number(about) } })}
+    >
       {(receipt) => (receipt.method === 'pix' ? <OrderPayment receipt={receipt} isInModal /> : <NoPixAnyMore />)}
     </AsyncContent>
   )

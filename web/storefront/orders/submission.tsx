@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { generateReceipt } from '#contract/charge.ts'
 import { Refusal } from '#contract/client.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
@@ -8,7 +9,7 @@ import type { PlacedOrder } from '#domain/order/order.ts'
 import { hasToPayNow, type Receipt } from '#domain/payment/receipt.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { orderApi } from '../../shared/api/order.ts'
-import { chargeApi } from '../../shared/api/charge.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
@@ -61,7 +62,7 @@ const MAX_ATTEMPTS = 3
 /** Null where there is nothing to pay any more. The order exists also where its charge is refused: the refusal is shown on the page. */
 async function paymentOf(page: ApiContext, number: number, customerId: string): Promise<Submission['payment']> {
   try {
-    const receipt = await chargeApi(page).receipt(customerId, number)
+    const receipt = await callStore(page, generateReceipt, { params: { customerId, orderNumber: number } })
     return receipt.state === 'paid' ? null : { receipt }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { InvoicePage } from '#contract/invoice.ts'
 import { pagingOf } from '#contract/paging.ts'
+import { settleInvoices, settlementOptions } from '#contract/settlement.ts'
 import { can } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { telephoneUrl } from '#domain/customer/phone.ts'
@@ -10,8 +11,8 @@ import type { SettlementOptions } from '#domain/payment/settlement.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { StatementForm } from '../../../shared/account-statement/statement-form.tsx'
 import { actorOf } from '../../../shared/actor-of.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
-import { settlementApi } from '../../../shared/api/settlement.ts'
 import { problemFrom, type FormProblem } from '../../../shared/form-errors.ts'
 import { formatCents, formatDate } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -53,20 +54,20 @@ export async function loader(args: LoaderFunctionArgs): Promise<Invoices> {
   const question = { group: query.which, ...pagingOf('invoices', query.page) }
   const [invoices, options] = await Promise.all([
     invoiceApi(page).list(account.customerId, question),
-    settlementApi(page, account.customerId).options(),
+    callStore(page, settlementOptions, { params: { customerId: account.customerId } }),
   ])
   return { ...invoices, options, query, today: localMoment(new Date().toISOString(), page.supplier.timeZone).date }
 }
 
 /** Charges for the invoices that were chosen. */
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
-  const account = await requireCustomer(args)
+  const { customerId } = await requireCustomer(args)
   const form = await args.request.formData()
-  const chosen = form.getAll('invoice').map(Number)
-  if (chosen.length === 0) return { message: settlementsText.none, faults: {} }
+  const numbers = form.getAll('invoice').map(Number)
+  if (numbers.length === 0) return { message: settlementsText.none, faults: {} }
   const method = form.get('method') === 'boleto' ? 'boleto' : 'pix'
   try {
-    const { id } = await settlementApi(pageOf(args), account.customerId).settle(chosen, method)
+    const { id } = await callStore(pageOf(args), settleInvoices, { params: { customerId }, body: { numbers, method } })
     return redirect(`/conta/faturas/pagamento/${id}`)
   } catch (error) {
     return problemFrom(error, [], settlementsText.unreachable)

@@ -1,8 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { checkSettlement, getSettlement, getSettlementBoleto, playBankForInvoices } from '#contract/settlement.ts'
 import type { ChargeState } from '#domain/payment/charge.ts'
 import { isLive } from '#domain/payment/charge.ts'
 import type { Settlement } from '#domain/payment/settlement.ts'
-import { settlementApi } from '../../../shared/api/settlement.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formatCents } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as settlementsText } from '../../../shared/i18n/settlements.ts'
@@ -22,8 +23,8 @@ export const handle: ScreenHandle = {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Settlement> {
-  const account = await requireCustomer(args)
-  return settlementApi(pageOf(args), account.customerId).find(args.params['id'] ?? '')
+  const { customerId } = await requireCustomer(args)
+  return callStore(pageOf(args), getSettlement, { params: { customerId, id: args.params['id'] ?? '' } })
 }
 
 /** One charge for several invoices: how to pay it, and what became of it. */
@@ -32,8 +33,8 @@ export function Component() {
   const settlement: Settlement = useLoaderData()
   const store = useStoreData()
   const { id, invoices, open, state, brCode, digitableLine } = settlement
-  const api = settlementApi(store, store.account?.customerId ?? '')
-  useChargeCheck(settlement, () => api.check(id))
+  const own = { params: { customerId: store.account?.customerId ?? '', id } }
+  useChargeCheck(settlement, async () => (await callStore(store, checkSettlement, own)).isSettled)
   return (
     <AccountFrame width="text" title={text.title} intro={text.invoices(invoices)}>
       {(state === null || isLive(state)) && (digitableLine !== null || brCode !== null) ? (
@@ -41,9 +42,16 @@ export function Component() {
           {digitableLine === null ? (
             brCode !== null && <PixPayment receipt={settlement} brCode={brCode} isInModal={false} />
           ) : (
-            <BoletoPayment receipt={settlement} line={digitableLine} load={() => api.boleto(id)} isInModal={false} />
+            <BoletoPayment
+              receipt={settlement}
+              line={digitableLine}
+              load={() => callStore(store, getSettlementBoleto, own)}
+              isInModal={false}
+            />
           )}
-          {settlement.isSandbox && state === 'pending' && <PlayBank play={() => api.playBank(id)} />}
+          {settlement.isSandbox && state === 'pending' && (
+            <PlayBank play={() => callStore(store, playBankForInvoices, own)} />
+          )}
         </>
       ) : (
         <Notice kind={state === 'paid' ? 'success' : 'info'} isLive={false}>

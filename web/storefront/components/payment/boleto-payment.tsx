@@ -6,22 +6,17 @@ import { formatDigitableLine } from '#domain/payment/boleto.ts'
 import { formatCents, formatDate } from '../../../shared/format.ts'
 import { text as ordersText } from '../../../shared/i18n/orders.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
-import { saveFile } from '../../../shared/save-file.ts'
+import { bytesOfBase64, saveFile } from '../../../shared/save-file.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import visible from '../../../shared/ui/visible.module.css'
 import { CopyText } from './copy-text.tsx'
 import style from './pix-payment.module.css'
 import { PixCode } from './pix-payment.tsx'
 
-export interface BoletoFile {
-  readonly name: string
-  readonly file: Blob
-}
-
 interface BoletoPaymentProps {
   readonly receipt: ChargeToPay
-  /** The boleto as a file. */
-  readonly load: () => Promise<BoletoFile>
+  /** The boleto as a file in base64. */
+  readonly load: () => Promise<{ readonly name: string; readonly base64: string }>
   readonly line: string
   readonly isInModal: boolean
 }
@@ -71,8 +66,8 @@ function DownloadBoleto({ load }: Pick<BoletoPaymentProps, 'load'>) {
     setBusy(true)
     setProblem('')
     try {
-      const { name, file } = await load()
-      saveFile(name, file)
+      const { name, base64 } = await load()
+      saveFile(name, new Blob([bytesOfBase64(base64)], { type: 'application/pdf' }))
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.boletoFailed)
     }
