@@ -1,12 +1,11 @@
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import type { CompanyEntry, CustomerFile, CustomerRecord } from '#domain/customer/customer-record.ts'
+import type { CustomerFile, CustomerRecord } from '#domain/customer/customer-record.ts'
 import type { TypedRegistration } from '#domain/customer/registration.ts'
 import { inSaoPaulo } from '#test/builders/address.ts'
 import { encodeFailure } from './failures.ts'
 import { decodeFault, encodeFault } from './field-faults.ts'
 import * as review from './customer-review.ts'
-import { companyEntry, decodeCompany, encodeCompany } from './company-registry.ts'
 import * as wire from './registration.ts'
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
@@ -85,28 +84,6 @@ describe('what is encoded fits its schema and comes back the same', () => {
     const { message, ...fault } = decodeFault(encodeFault({ field, code: 'missing' }))
     expect(fault).toEqual({ field, code: 'missing', suggestion: null })
     expect(message).toMatch(/\w/)
-  })
-
-  test('a company of the tax registry', () => {
-    const entry: CompanyEntry = {
-      cnpj: '12ABC34501DE35',
-      legalName: 'Mercearia',
-      tradeName: '',
-      status: 'ATIVA',
-      phone: '1332221000',
-      email: '',
-      postalCode: '11060002',
-      street: 'Avenida Ana Costa',
-      number: '482',
-      complement: '',
-      district: 'Gonzaga',
-      city: 'Santos',
-      state: 'SP',
-    }
-    const sent = overTheWire(encodeCompany(entry))
-    expect([...Value.Errors(companyEntry.reply, sent)]).toEqual([])
-    expect(decodeCompany(sent)).toEqual(entry)
-    expect(decodeCompany(overTheWire(encodeCompany(null)))).toBeNull()
   })
 
   test('terms of use', () => {

@@ -20,6 +20,7 @@ import {
   Pronto,
   Quantidade,
   ReferenciaFornecedor,
+  Sessao,
   STATUS,
   TextoDeTeclado,
 } from '../values.ts'
@@ -118,6 +119,9 @@ export const done = mapped(
 export const inStore = { supplier: ['idfornecedor', optional(same(ReferenciaFornecedor), '')] } as const
 /** The same where it has to be named, as in a path. */
 export const namedStore = { supplier: ['idfornecedor', same(ReferenciaFornecedor)] } as const
+
+/** The session that a path names: its token, or `token` for that of the cookie. */
+export const ofSession = { session: ['sessao', same(Sessao)] } as const
 
 /** Query fields of a list with `page` and `limit`. */
 export const pageOf = (name: ListName) => {

@@ -2,7 +2,7 @@ import type { Cents } from '../amounts.ts'
 import type { OrderStatus } from '../order/order.ts'
 import type { AnsweredTrait } from '../order/trait.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
-import type { Address } from './address.ts'
+import type { Address, AddressInput } from './address.ts'
 import type { CustomerDocumentKind, Details } from './registration.ts'
 
 /** Whether the store has approved a registration. */
@@ -69,13 +69,10 @@ export interface CompanyEntry {
   readonly status: string
   readonly phone: string
   readonly email: string
-  readonly postalCode: string
-  readonly street: string
-  readonly number: string
-  readonly complement: string
-  readonly district: string
-  readonly city: string
-  readonly state: string
+  readonly address: Pick<
+    AddressInput,
+    'postalCode' | 'street' | 'number' | 'complement' | 'district' | 'city' | 'state'
+  >
 }
 
 /** A customer in the back office's list. */

@@ -67,13 +67,15 @@ function toCompany(cnpj: string, entry: Static<typeof Entry>): CompanyEntry {
     status: tidy(entry.descricao_situacao_cadastral),
     phone: digits(entry.ddd_telefone_1),
     email: tidy(entry.email).toLowerCase(),
-    // As a number it lost the zero with which those of Sao Paulo begin.
-    postalCode: digits(entry.cep) === '' ? '' : digits(entry.cep).padStart(8, '0'),
-    street: [tidy(entry.descricao_tipo_de_logradouro), tidy(entry.logradouro)].filter(Boolean).join(' '),
-    number: tidy(entry.numero),
-    complement: tidy(entry.complemento),
-    district: tidy(entry.bairro),
-    city: tidy(entry.municipio),
-    state: tidy(entry.uf).toUpperCase(),
+    address: {
+      // As a number it lost the zero with which those of Sao Paulo begin.
+      postalCode: digits(entry.cep) === '' ? '' : digits(entry.cep).padStart(8, '0'),
+      street: [tidy(entry.descricao_tipo_de_logradouro), tidy(entry.logradouro)].filter(Boolean).join(' '),
+      number: tidy(entry.numero),
+      complement: tidy(entry.complemento),
+      district: tidy(entry.bairro),
+      city: tidy(entry.municipio),
+      state: tidy(entry.uf).toUpperCase(),
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { companyEntry, encodeCompany } from '#contract/company-registry.ts'
+import { companyEntry } from '#contract/company-registry.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { encodeTrait } from '#contract/order-trait.ts'
 import * as wire from '#contract/registration.ts'
@@ -78,7 +78,7 @@ export function registrationRoutes(server: Server): void {
 
   serve(server, companyEntry, async ({ scope, requestContext, input: { params } }) => {
     await admitLookUp(requestContext.clientIp)
-    return encodeCompany(await findCompany(scope, server.appContext.services.companyRegistryUrl, params.doc))
+    return findCompany(scope, server.appContext.services.companyRegistryUrl, params.document)
   })
 
   serve(server, wire.acceptTerms, async ({ scope, customer, input: { query } }) => {

@@ -1,4 +1,3 @@
-import { companyEntry, decodeCompany } from '#contract/company-registry.ts'
 import { Refusal } from '#contract/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { decodeFault, type FieldRefusal } from '#contract/field-faults.ts'
@@ -14,7 +13,7 @@ import {
   saveRegistration,
   termsOfUse,
 } from '#contract/registration.ts'
-import type { CompanyEntry, CustomerRecord, TermsOfUse } from '#domain/customer/customer-record.ts'
+import type { CustomerRecord, TermsOfUse } from '#domain/customer/customer-record.ts'
 import type { TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { SESSION, sessionOf, withFieldNames, type ApiContext } from './api-context.ts'
@@ -114,10 +113,6 @@ export const registrationApi = ({ call, supplier }: ApiContext) => {
           FIELD_NAMES,
         ),
       ),
-
-    /** The company with this CNPJ in the tax registry; null where the store uses no registry. */
-    company: async (cnpj: string): Promise<CompanyEntry | null> =>
-      decodeCompany(await call(companyEntry, { params: { sessao: SESSION, doc: cnpj } })),
 
     /** The terms in force, or another version. Refused with `terms.notFound`. */
     terms: async (version?: number): Promise<TermsOfUse> => decodeTerms(await loadTerms(version)),

@@ -1,9 +1,11 @@
 import { useRef, useState, type FocusEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
+import { companyEntry } from '#contract/company-registry.ts'
 import type { CompanyEntry } from '#domain/customer/customer-record.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { formatPhone, parseCompanyPhone } from '#domain/customer/phone.ts'
-import { registrationApi } from '../../../shared/api/registration.ts'
+import { SESSION } from '../../../shared/api/api-context.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { maskCnpj } from '../../../shared/typed-mask.ts'
@@ -26,7 +28,7 @@ export function CompanyNumber(of: FieldsOf) {
     latest.current = document.value
     setAdvice(text.lookingUp)
     try {
-      const company = await registrationApi(store).company(document.value)
+      const company = await callStore(store, companyEntry, { params: { session: SESSION, document: document.value } })
       // Another number was typed in the meantime.
       if (latest.current !== document.value) return
       if (company) fillEmpty(form, company)
@@ -60,13 +62,7 @@ function fillEmpty(form: HTMLFormElement | null, company: CompanyEntry): void {
     legalName: company.legalName,
     tradeName: company.tradeName,
     phone: formatPhone(parseCompanyPhone(company.phone) ?? ''),
-    'address.postalCode': company.postalCode,
-    'address.street': company.street,
-    'address.number': company.number,
-    'address.complement': company.complement,
-    'address.district': company.district,
-    'address.city': company.city,
-    'address.state': company.state,
+    ...Object.fromEntries(Object.entries(company.address).map(([part, value]) => [`address.${part}`, value])),
   }
   for (const [name, value] of Object.entries(values)) {
     const field = form?.elements.namedItem(name)
