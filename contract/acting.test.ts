@@ -1,7 +1,5 @@
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import type { Cents } from '#domain/amounts.ts'
-import type { AccountUsers, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import {
   decodeAccount,
   decodeAccountDetails,
@@ -10,72 +8,10 @@ import {
   type Account,
   type AccountDetails,
 } from './access.ts'
-import * as linked from './linked-user.ts'
 
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const OTHER_ID = '0b3f2f6e-1f0c-4f7b-8f53-1f0d2f7a9c11'
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
-
-describe('who acts for whom fits its schema and comes back the same', () => {
-  test('the users of an account', () => {
-    const users: AccountUsers = {
-      users: [
-        {
-          id: ID,
-          name: 'Ana',
-          email: 'ana@loja.exemplo',
-          isPrincipal: true,
-          isActive: true,
-          permissions: ['submissao_pedido'],
-          approvalAbove: null,
-          since: '2026-11-20T12:00:00.000Z',
-        },
-        {
-          id: OTHER_ID,
-          name: 'Bruno',
-          email: 'bruno@loja.exemplo',
-          isPrincipal: false,
-          isActive: false,
-          permissions: [],
-          approvalAbove: 50_000 as Cents,
-          since: '2026-11-20T12:00:00.000Z',
-        },
-      ],
-      invitations: [
-        {
-          id: ID,
-          email: 'bia@loja.exemplo',
-          name: '',
-          permissions: ['ver_pedidos'],
-          approvalAbove: 0 as Cents,
-          expiresAt: '2026-11-27T12:00:00.000Z',
-        },
-      ],
-    }
-    const wire = overTheWire(linked.encodeUsers(users))
-    expect([...Value.Errors(linked.listAccountUsers.reply, wire)]).toEqual([])
-    expect(linked.decodeUsers(wire)).toEqual(users)
-  })
-
-  test('open accounts, and an open invitation', () => {
-    const accounts: OpenAccount[] = [
-      { customerId: ID, name: 'Ana', document: '52998224725', isOwn: true, isCurrent: false },
-    ]
-    const accountsWire = overTheWire(linked.encodeOpenAccounts(accounts))
-    expect([...Value.Errors(linked.openAccounts.reply, accountsWire)]).toEqual([])
-    expect(linked.decodeOpenAccounts(accountsWire)).toEqual(accounts)
-
-    const invitation: OpenInvitation = {
-      email: 'bia@loja.exemplo',
-      name: 'Bia',
-      customerName: 'Mercearia Boa',
-      hasLogin: false,
-    }
-    const wire = overTheWire(linked.encodeOpenInvitation(invitation))
-    expect([...Value.Errors(linked.readInvitation.reply, wire)]).toEqual([])
-    expect(linked.decodeOpenInvitation(wire)).toEqual(invitation)
-  })
-})
 
 const store = { id: OTHER_ID, slug: 'loja', domains: ['loja.exemplo'], tags: ['has-delivery'] }
 const helper: Account = {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { keyboardText } from '#domain/keyboard-text.ts'
-import { endpoint } from './endpoint.ts'
-import { naSessao, Pronto, ReferenciaFornecedor, Sessao, TextoExato } from './values.ts'
+import { TextoExato } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { optional, record, same } from './wire/field.ts'
+import { bool, inStore, message, ofSession, text, tokenOrigin } from './wire/values.ts'
 
 /** Texts of the answers; the same whether or not the account exists (rules §1). */
 export const passwordText = {
@@ -12,85 +13,99 @@ export const passwordText = {
 
 const area = 'Usuário'
 /** Longer than any password may be, so that the rule itself refuses it with its own text. */
-const Senha = TextoExato({ maxLength: 1000 })
+const password = same(TextoExato({ maxLength: 1000 }))
 
-export const requestRecovery = endpoint({
+export const requestRecovery = fieldEndpoint({
   method: 'GET',
   path: '/v2/app/:sessao/cliente/senha/recuperar/:id',
   summary: 'Pedir uma nova senha por e-mail; a resposta não revela quem tem conta',
   area,
   access: 'public',
-  params: Type.Object({
-    sessao: Sessao,
-    id: Type.String({
-      minLength: 1,
-      maxLength: 254,
-      description: 'CPF, CNPJ, documento estrangeiro ou e-mail, sem barras',
-    }),
+  params: record({
+    ...ofSession,
+    identifier: [
+      'id',
+      same(
+        Type.String({
+          minLength: 1,
+          maxLength: 254,
+          description: 'CPF, CNPJ, documento estrangeiro ou e-mail, sem barras',
+        }),
+      ),
+    ],
   }),
-  query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    voltar: Type.Optional(
-      Type.String({
-        maxLength: 2000,
-        description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar com a nova senha',
-      }),
-    ),
-    adicionar: Type.Optional(
-      Type.String({
-        maxLength: 100,
-        description: 'Produto que a pessoa quer comprar: entra no carrinho depois que ela entrar com a nova senha',
-      }),
-    ),
+  query: record({
+    ...inStore,
+    returnTo: [
+      'voltar',
+      optional(
+        same(
+          Type.String({
+            maxLength: 2000,
+            description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar com a nova senha',
+          }),
+        ),
+        '/',
+      ),
+    ],
+    wanted: [
+      'adicionar',
+      optional(
+        same(
+          Type.String({
+            maxLength: 100,
+            description: 'Produto que a pessoa quer comprar: entra no carrinho depois que ela entrar com a nova senha',
+          }),
+        ),
+        null,
+      ),
+    ],
   }),
-  reply: Pronto,
+  reply: message,
 })
 
-export const resetPassword = endpoint({
+export const resetPassword = fieldEndpoint({
   method: 'POST',
   path: '/v2/app/:sessao/cliente/senha/redefinir',
   summary:
     'Escolher a nova senha com o código do e-mail, que vale uma vez, por 30 minutos; encerra todas as sessões da pessoa',
   area,
   access: 'public',
-  params: naSessao,
-  body: Type.Object({
-    codigo: Type.String({ minLength: 1, maxLength: 200 }),
-    senha: Senha,
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
+  params: record(ofSession),
+  body: record({
+    code: ['codigo', same(Type.String({ minLength: 1, maxLength: 200 }))],
+    password: ['senha', password],
+    ...inStore,
   }),
-  reply: Pronto,
+  reply: message,
 })
 
-export const changePassword = endpoint({
+export const changePassword = fieldEndpoint({
   method: 'POST',
   path: '/v2/app/:sessao/cliente/senha/alterar',
   summary: 'Trocar a própria senha; encerra as outras sessões da pessoa e renova esta',
   area,
   access: 'password.change',
-  params: naSessao,
-  body: Type.Object({
-    senhaAtual: Senha,
-    senha: Senha,
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+  params: record(ofSession),
+  body: record({
+    currentPassword: ['senhaAtual', password],
+    password: ['senha', password],
+    ...inStore,
+    ...tokenOrigin,
   }),
-  reply: Type.Object({ sucesso: Type.Boolean(), mensagem: Type.String(), token: Type.String() }),
+  reply: record({ isDone: ['sucesso', bool()], message: ['mensagem', text()], token: ['token', text()] }),
 })
-
-/** A code in the path of the call: it has no slash (specification §5). */
-export const encodeRecoveryId = (typed: string): string => keyboardText(typed.replaceAll('/', ''))
 
 /** What a person wanted before the password was forgotten. */
 export interface BeforeRecovery {
   /** A path of the store, followed after the sign-in. */
-  readonly returnTo?: string | undefined
+  readonly returnTo: string
   /** Names a product that goes into the cart after the sign-in. */
-  readonly wanted?: string | undefined
+  readonly wanted: string | null
 }
 
 /** The link of the e-mail, with what comes after it. The code is in the fragment, which browsers do not send. */
-export function resetPath(code: string, { returnTo = '/', wanted }: BeforeRecovery = {}): string {
+export function resetPath(code: string, { returnTo, wanted }: BeforeRecovery): string {
   const query = [
     ...(returnTo === '/' ? [] : [`voltar=${encodeURIComponent(returnTo)}`]),
     ...(wanted ? [`adicionar=${encodeURIComponent(wanted)}`] : []),

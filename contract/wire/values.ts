@@ -115,6 +115,13 @@ export const done = mapped(
   () => {},
 )
 
+/** The same, with what is said to people about it. */
+export const message = mapped(
+  same(Pronto),
+  (mensagem: string) => ({ sucesso: true, mensagem }),
+  ({ mensagem = '' }) => mensagem,
+)
+
 /** The store that a call is about. `callStore` adds it. */
 export const inStore = { supplier: ['idfornecedor', optional(same(ReferenciaFornecedor), '')] } as const
 /** The same where it has to be named, as in a path. */
@@ -122,6 +129,9 @@ export const namedStore = { supplier: ['idfornecedor', same(ReferenciaFornecedor
 
 /** The session that a path names: its token, or `token` for that of the cookie. */
 export const ofSession = { session: ['sessao', same(Sessao)] } as const
+
+/** Which kind of client opens a session: `commerce` is our own. */
+export const tokenOrigin = { origin: ['tokenOrigin', optional(same(Type.String({ maxLength: 40 })), null)] } as const
 
 /** Query fields of a list with `page` and `limit`. */
 export const pageOf = (name: ListName) => {

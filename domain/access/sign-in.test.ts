@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordFault, pathBelowStore } from './sign-in.ts'
+import { passwordFault, pathBelowStore, recoveryIdentifier } from './sign-in.ts'
 
 const ana = { name: 'Ana Souza', email: 'ana.souza@exemplo.com.br', document: '52998224725' }
 
@@ -44,4 +44,12 @@ test.each([
   [undefined, '/'],
 ])('%j is returned to as %j', (path, place) => {
   expect(pathBelowStore(path)).toBe(place)
+})
+
+test.each([
+  ['12.ABC.345/01DE-35', '12.ABC.34501DE-35'],
+  ['529.982.247\u201325', '529.982.247-25'],
+  [' //ana@exemplo.com.br/ ', 'ana@exemplo.com.br'],
+])('the identifier in a path has no slashes: %j', (typed, sent) => {
+  expect(recoveryIdentifier(typed)).toBe(sent)
 })

@@ -1,5 +1,6 @@
 import { ownPath } from '../own-path.ts'
 import type { FailureCode } from '../failure.ts'
+import { keyboardText } from '../keyboard-text.ts'
 
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 200
@@ -59,3 +60,6 @@ export const LOGIN_TOKEN_SECONDS = 60
 
 /** A return path below the store; the store's home for anything that browsers could read as another host. */
 export const pathBelowStore = (path: string | undefined): string => ownPath(path ?? '') ?? '/'
+
+/** Whom a person says to be who forgot the password. It goes in the path of a call, and has no slash (specification §5). */
+export const recoveryIdentifier = (typed: string): string => keyboardText(typed.replaceAll('/', ''))

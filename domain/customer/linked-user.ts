@@ -1,3 +1,4 @@
+import type { Permission } from '../access/permission.ts'
 import type { Cents } from '../amounts.ts'
 
 /** A person who may act on a customer's account, as the principal sees them. */
@@ -14,6 +15,32 @@ export interface AccountUser {
   /** The principal approves the person's orders above this total; null where they need no approval. */
   readonly approvalAbove: Cents | null
   readonly since: string
+}
+
+/** What an account sees of a user while it changes the user. */
+export interface SeenUser {
+  readonly name: string
+  readonly permissions: readonly Permission[]
+}
+
+/** What is left out stays as it is. */
+export interface UserChange {
+  readonly name?: string
+  readonly permissions?: readonly Permission[]
+  /** The principal approves orders above this total; null where they need no approval. */
+  readonly approvalAbove?: Cents | null
+  readonly isActive?: boolean
+  /** Refused with `record.changedMeanwhile` where somebody else changed the same since then; without it, the change wins. */
+  readonly seen?: SeenUser
+}
+
+export interface UserToInvite {
+  readonly email: string
+  /** How the account calls the person; may be empty. */
+  readonly name: string
+  readonly permissions: readonly Permission[]
+  /** The principal approves orders above this total; null where they need no approval. */
+  readonly approvalAbove: Cents | null
 }
 
 /** Waits for the person to accept it. */

@@ -1,7 +1,7 @@
 import { changesBetween } from '#domain/access/audit.ts'
-import { PERMISSIONS, type Permission } from '#domain/access/permission.ts'
+import { PERMISSIONS } from '#domain/access/permission.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
-import type { AccountUser } from '#domain/customer/linked-user.ts'
+import type { AccountUser, UserChange } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { mergeChange } from '#domain/merge-change.ts'
 import {
@@ -21,17 +21,6 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { closeSessionsOnCustomer } from '#server/platform/session/close-session.ts'
 import { lockLoginExclusive } from '#server/platform/session/session.ts'
 import { findUser, managedCustomer } from './queries.ts'
-
-/** What is left out stays as it is. */
-export interface UserChange {
-  readonly name?: string | undefined
-  readonly permissions?: readonly Permission[] | undefined
-  /** The principal approves orders above this total; null where they need no approval. */
-  readonly approvalAbove?: Cents | null | undefined
-  readonly isActive?: boolean | undefined
-  /** As the person saw the user; without it, the change wins over those of others. */
-  readonly seen?: { readonly name: string; readonly permissions: readonly Permission[] } | undefined
-}
 
 const userRow = {
   name: text,

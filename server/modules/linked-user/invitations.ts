@@ -2,10 +2,9 @@ import { loginIdOf } from '#domain/access/actor.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { mayManageAnyCustomer } from '#domain/access/can.ts'
 import type { Cents } from '#domain/amounts.ts'
-import { type Permission } from '#domain/access/permission.ts'
 import { parseIdentifier } from '#domain/customer/document.ts'
 import { maskEmail } from '#domain/customer/email.ts'
-import type { OpenInvitation } from '#domain/customer/linked-user.ts'
+import type { OpenInvitation, UserToInvite } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { openStoreSession, type SignedIn } from '#server/modules/access/sign-in.ts'
@@ -34,15 +33,6 @@ import { managedCustomer } from './queries.ts'
 
 /** With those that wait for an answer. */
 const MAX_USERS = 50
-
-export interface UserToInvite {
-  readonly email: string
-  /** How the account calls the person; may be empty. */
-  readonly name: string
-  readonly permissions: readonly Permission[]
-  /** The principal approves orders above this total; null where they need no approval. */
-  readonly approvalAbove: Cents | null
-}
 
 const accountRow = {
   isPrincipal: bool,
@@ -201,13 +191,13 @@ export async function acceptInvitation(
     const { db, supplier } = scope
     if (invitation.loginId !== null)
       ensure(await lockLoginShared(db, invitation.loginId, invitation.passwordHash), 'password.wrong', {
-        field: 'senha',
+        field: 'password',
       })
     const taken = await db.one(takeInvitation, [supplier.id, codeHash])
     ensure(taken, 'invitation.invalid')
     const loginId = invitation.loginId ?? (await db.one(insertLogin, [name.trim(), invitation.email, passwordHash]))?.id
     // A login was made concurrently for the mailbox: its password is required now.
-    ensure(loginId !== undefined, 'password.wrong', { field: 'senha' })
+    ensure(loginId !== undefined, 'password.wrong', { field: 'password' })
     await db.one(insertUser, [
       supplier.id,
       taken.customerId,
@@ -233,10 +223,10 @@ async function openInvitation({ db, supplier }: Scope, codeHash: Buffer): Promis
 /** Of a new password; for a known login its own is checked instead. */
 async function hashFor(invitation: InvitationRow, name: string, password: string): Promise<string> {
   if (invitation.loginId !== null) {
-    ensure(await matchesPassword(invitation.passwordHash, password), 'password.wrong', { field: 'senha' })
+    ensure(await matchesPassword(invitation.passwordHash, password), 'password.wrong', { field: 'password' })
     return ''
   }
-  ensure(name.trim() !== '', 'linkedUser.nameMissing', { field: 'nome' })
+  ensure(name.trim() !== '', 'linkedUser.nameMissing', { field: 'name' })
   ensureGoodPassword(password, { name, email: invitation.email, document: '' })
   return hashPassword(password)
 }

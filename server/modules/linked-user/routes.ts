@@ -1,5 +1,5 @@
+import { encodeOpenAccount } from '#contract/access.ts'
 import * as wire from '#contract/linked-user.ts'
-import { isSignalled } from '#contract/values.ts'
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
@@ -30,102 +30,68 @@ export function linkedUserRoutes(server: Server): void {
   const admitCode = attemptLimit(db, { name: 'invitation code', perMinute: TRIES_PER_CODE })
 
   serve(server, wire.listAccountUsers, async ({ scope, input: { params } }) =>
-    wire.encodeUsers(
-      await listUsers(
-        scope,
-        await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente])),
-      ),
-    ),
+    listUsers(scope, await managedCustomer(scope, await accountNamed(scope, [params.session, params.customerId]))),
   )
 
   serve(
     server,
     wire.accountUser,
     async ({ scope, requestContext, input: { params, query } }) => {
-      const { customerId, userId } = await namedAccount(scope, [params.idcliente, params.idusuario])
+      const { customerId, userId } = await namedAccount(scope, [params.customerId, params.userId])
       ensure(userId !== null, 'access.notAllowed')
       const user = await userFor(scope, customerId, userId)
-      if (!isSignalled(query.gerar_token_jwt)) return { usuario: wire.encodeUser(user) }
-      return { usuario: wire.encodeUser(user), jwttoken: await ownSignInToken(scope, requestContext, customerId, user) }
+      return {
+        user,
+        signInToken: query.wantsToken ? await ownSignInToken(scope, requestContext, customerId, user) : null,
+      }
     },
     { isChange: true },
   )
 
   serve(server, wire.inviteUser, async ({ scope, input: { params, body } }) => {
     // After the access check, so that no caller uses up the invitations of another account.
-    const customerId = await managedCustomer(scope, await accountNamed(scope, [params.sessao, params.idcliente]))
+    const customerId = await managedCustomer(scope, await accountNamed(scope, [params.session, params.customerId]))
     await admitInvitation(`${scope.supplier.id} ${customerId}`)
     await admitRecipient(body.email.trim().toLowerCase())
-    await inviteUser(scope, customerId, {
-      email: body.email,
-      name: body.nome ?? '',
-      permissions: wire.decodeGrants(body.permissoes ?? []),
-      approvalAbove: wire.decodeApproval(body.aprovacao ?? {}),
-    })
-    return { sucesso: true, mensagem: wire.INVITATION_SENT }
+    await inviteUser(scope, customerId, body)
+    return wire.INVITATION_SENT
   })
 
-  serve(
-    server,
-    wire.changeUser,
-    async ({
-      scope,
-      input: {
-        params,
-        body: { dadosUsuario },
-      },
-    }) => {
-      const { idcliente, idusuario, nome, permissoes, aprovacao, ativo, visto } = dadosUsuario
-      const { customerId, userId, namesUser } = await namedAccount(scope, [params.idusuario, idcliente, idusuario])
-      ensure(namesUser && userId !== null, 'access.notAllowed')
-      return wire.encodeUser(
-        await changeUser(scope, customerId, userId, {
-          name: nome,
-          permissions: permissoes && wire.decodeGrants(permissoes),
-          approvalAbove: aprovacao && wire.decodeApproval(aprovacao),
-          isActive: ativo,
-          seen: visto && { name: visto.nome, permissions: wire.decodeGrants(visto.permissoes) },
-        }),
-      )
-    },
-  )
+  serve(server, wire.changeUser, async ({ scope, input: { params, body } }) => {
+    const { customerId: idOfCustomer, userId: idOfUser, ...change } = body.user
+    const { customerId, userId, namesUser } = await namedAccount(scope, [params.userId, idOfCustomer, idOfUser])
+    ensure(namesUser && userId !== null, 'access.notAllowed')
+    return changeUser(scope, customerId, userId, change)
+  })
 
   serve(server, wire.removeUser, async ({ scope, input: { params } }) => {
-    const { customerId, userId, namesUser } = await namedAccount(scope, [
-      params.idfornecedor,
-      params.idcliente,
-      params.idusuario,
-    ])
+    const segments = [params.supplier, params.customerId, params.userId]
+    const { customerId, userId, namesUser } = await namedAccount(scope, segments)
     ensure(namesUser && userId !== null, 'access.notAllowed')
     await removeUser(scope, customerId, userId)
-    return { sucesso: true }
   })
 
   serve(server, wire.openAccounts, async ({ scope, input: { params } }) => {
     const [ownId, actingId] = [loginIdOf(scope.actor), customerOf(scope.actor)?.id ?? null]
     ensure(
-      ownId !== null &&
-        idsAmong(scope, [params.sessao, params.idusuario]).every((id) => id === ownId || id === actingId),
+      ownId !== null && idsAmong(scope, [params.session, params.userId]).every((id) => id === ownId || id === actingId),
       'access.notAllowed',
     )
-    return wire.encodeOpenAccounts(await openAccounts(scope, ownId, actingId))
+    return { accounts: (await openAccounts(scope, ownId, actingId)).map(encodeOpenAccount) }
   })
 
   serve(server, wire.readInvitation, async ({ scope, requestContext, input: { body } }) => {
     await admitClientIp(requestContext.clientIp)
-    return wire.encodeOpenInvitation(await readInvitation(scope, body.codigo))
+    return readInvitation(scope, body.code)
   })
 
   serve(server, wire.acceptInvitation, async ({ scope, requestContext, input: { body } }) => {
+    const { code, name, password, origin } = body
     await admitClientIp(requestContext.clientIp)
-    await admitCode(`${scope.supplier.id} ${body.codigo.replace(/\s/g, '')}`)
-    const acceptance = {
-      code: body.codigo,
-      name: body.nome ?? '',
-      password: body.senha,
-      formerToken: requestContext.token,
-    }
-    return signedInReply(scope, requestContext, await acceptInvitation(scope, acceptance), body.tokenOrigin)
+    await admitCode(`${scope.supplier.id} ${code.replace(/\s/g, '')}`)
+    const accepted = await acceptInvitation(scope, { code, name, password, formerToken: requestContext.token })
+    const { usuario: account, token } = await signedInReply(scope, requestContext, accepted, origin)
+    return { account, token }
   })
 }
 

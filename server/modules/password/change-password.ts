@@ -45,12 +45,12 @@ export async function changePassword(
   const loginId = loginIdOf(actor)
   const self = await scope.db.one(findSelf, [loginId])
   const isRight = await matchesPassword(self?.passwordHash ?? null, current)
-  ensure(self && isRight, 'password.wrong', { field: 'senhaAtual' })
+  ensure(self && isRight, 'password.wrong', { field: 'currentPassword' })
   ensureGoodPassword(next, self)
   const passwordHash = await hashPassword(next)
   return inTransaction(scope, async (scope) => {
     // Another request may have changed the password.
-    ensure(await scope.db.one(lockSelf, [self.id, self.passwordHash]), 'password.wrong', { field: 'senhaAtual' })
+    ensure(await scope.db.one(lockSelf, [self.id, self.passwordHash]), 'password.wrong', { field: 'currentPassword' })
     await writePassword(scope, self, passwordHash)
     await recordEvent(scope, { action: 'password.changed' })
     const actingCustomerId = actor.kind === 'customer' ? null : (customerOf(actor)?.id ?? null)
@@ -63,7 +63,7 @@ export async function changePassword(
 export function ensureGoodPassword(password: string, owner: PasswordOwner): void {
   const fault = passwordFault(password, owner)
   if (fault === null) return
-  ensure(false, fault, { field: 'senha', minimum: PASSWORD_MIN_LENGTH, maximum: PASSWORD_MAX_LENGTH })
+  ensure(false, fault, { field: 'password', minimum: PASSWORD_MIN_LENGTH, maximum: PASSWORD_MAX_LENGTH })
 }
 
 // In all stores: what was valid before the new password ends everywhere.

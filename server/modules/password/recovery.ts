@@ -72,11 +72,7 @@ const deleteOld = statement('recovery.forget', {
  * Sends a one-time link to each person of this store with the identifier. Neither the reply nor its time shows whether
  * there is one (rules §4). Older links stay valid, so that another person's request does not end them.
  */
-export async function requestRecovery(
-  scope: Scope,
-  identifier: Identifier,
-  before: BeforeRecovery = {},
-): Promise<void> {
+export async function requestRecovery(scope: Scope, identifier: Identifier, before: BeforeRecovery): Promise<void> {
   const [sent] = await Promise.allSettled([sendLink(scope, identifier, before), delay(REPLY_DELAY_MS)])
   if (sent.status === 'rejected') throw sent.reason
 }

@@ -1,5 +1,6 @@
 import * as wire from '#contract/password.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
+import { recoveryIdentifier } from '#domain/access/sign-in.ts'
 import { rememberDevice } from '#server/modules/access/known-device.ts'
 import { loginReader } from '#server/modules/access/parse-login.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
@@ -20,11 +21,9 @@ export function passwordRoutes(server: Server): void {
     server,
     wire.requestRecovery,
     async ({ scope, requestContext, input: { params, query } }) => {
-      await requestRecovery(scope, await readLogin(scope, requestContext, wire.encodeRecoveryId(params.id)), {
-        returnTo: query.voltar,
-        wanted: query.adicionar,
-      })
-      return { sucesso: true, mensagem: wire.passwordText.requested }
+      const identifier = recoveryIdentifier(params.identifier)
+      await requestRecovery(scope, await readLogin(scope, requestContext, identifier), query)
+      return wire.passwordText.requested
     },
     { isChange: true },
   )
@@ -32,21 +31,21 @@ export function passwordRoutes(server: Server): void {
   serve(server, wire.resetPassword, async ({ scope, requestContext, input: { body } }) => {
     await admitClientIp(requestContext.clientIp)
     // The link proves whose browser this is: its owner gets in by it while others flood the login.
-    await rememberDevice(scope, requestContext, await resetPassword(scope, body.codigo, body.senha))
+    await rememberDevice(scope, requestContext, await resetPassword(scope, body.code, body.password))
     // The browser is a visitor's from now on.
     changeToken(requestContext, null)
-    return { sucesso: true, mensagem: wire.passwordText.changed }
+    return wire.passwordText.changed
   })
 
   serve(server, wire.changePassword, async ({ scope, requestContext, input: { body } }) => {
     await admitPerson(loginIdOf(scope.actor) ?? '')
-    const { token, ...login } = await changePassword(scope, body.senhaAtual, body.senha)
+    const { token, ...login } = await changePassword(scope, body.currentPassword, body.password)
     changeToken(requestContext, token)
     await rememberDevice(scope, requestContext, login)
     return {
-      sucesso: true,
-      mensagem: wire.passwordText.changed,
-      token: tokenForReply(requestContext, body.tokenOrigin, token),
+      isDone: true,
+      message: wire.passwordText.changed,
+      token: tokenForReply(requestContext, body.origin, token),
     }
   })
 }

@@ -17,32 +17,24 @@ export function verificationRoutes(server: Server): void {
 
   serve(server, wire.verificationState, async ({ scope, customer }) => {
     const contacts = await findContacts(scope, customer.id)
-    return wire.encodeVerificationState({
-      ...contacts,
-      isMobile: mobileOf(contacts.phone) !== null,
-      channels: openChannels(server.appContext),
-    })
+    return { ...contacts, isMobile: mobileOf(contacts.phone) !== null, channels: openChannels(server.appContext) }
   })
 
   serve(
     server,
     wire.sendVerification,
     async ({ scope, customer: { id }, input: { query } }) => {
-      ensure(openChannels(server.appContext).includes(query.canal), 'verification.channelUnavailable')
+      ensure(openChannels(server.appContext).includes(query.channel), 'verification.channelUnavailable')
       await admitMessage(`${scope.supplier.id} ${id}`)
-      return { sucesso: true, mensagem: await send(scope, id, query.canal) }
+      return send(scope, id, query.channel)
     },
     { isChange: true },
   )
 
   serve(server, wire.confirmVerification, async ({ scope, customer: { id }, input: { body } }) => {
     await admitTry(`${scope.supplier.id} ${id}`)
-    const channel = body.canal ?? 'email'
-    await confirmVerification(scope, id, channel, body.codigo)
-    return {
-      sucesso: true,
-      mensagem: channel === 'email' ? wire.verificationText.confirmed : wire.verificationText.phoneConfirmed,
-    }
+    await confirmVerification(scope, id, body.channel, body.code)
+    return body.channel === 'email' ? wire.verificationText.confirmed : wire.verificationText.phoneConfirmed
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { VerificationState } from '#contract/verification.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { mobileOf, type MessageChannel, type PhoneChannel } from '#domain/customer/phone.ts'
+import type { VerificationState } from '#domain/customer/verification.ts'
 import { ensure } from '#domain/failure.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { inOrder } from '#server/platform/database/database.ts'
@@ -153,11 +153,11 @@ export async function confirmVerification(
   const key = [scope.supplier.id, customerId] as const
   const sent = await scope.db.one(takeTry, [...key, MAX_TRIES])
   const isRight = await matchesPassword(sent?.codeHash ?? null, code.replace(/\D/g, ''))
-  ensure(sent && isRight, 'verification.badCode', { field: 'codigo' })
+  ensure(sent && isRight, 'verification.badCode', { field: 'code' })
   await inTransaction(scope, async (scope) => {
-    ensure(await scope.db.one(takeCode, [...key, sent.codeHash]), 'verification.badCode', { field: 'codigo' })
+    ensure(await scope.db.one(takeCode, [...key, sent.codeHash]), 'verification.badCode', { field: 'code' })
     const verified = await scope.db.one(markVerified, [...key, sent.sentTo])
-    ensure(verified, 'verification.badCode', { field: 'codigo' })
+    ensure(verified, 'verification.badCode', { field: 'code' })
     await recordEvent(scope, {
       action: `${what}.verified`,
       changes: changesBetween({ isVerified: false }, { isVerified: true }),

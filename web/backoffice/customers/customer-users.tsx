@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { PERMISSIONS } from '#domain/access/permission.ts'
 import { customersApi } from '../../shared/api/customer.ts'
-import type { SeenUser } from '../../shared/api/linked-user.ts'
+import type { SeenUser } from '#domain/customer/linked-user.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { text } from '../../shared/i18n/customers.ts'

@@ -28,7 +28,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { problemFrom, formText } from '../../shared/form-errors.ts'
-import { linkedUserApi } from '../../shared/api/linked-user.ts'
+import { listUsers } from '../../shared/users/account-users.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import { pageOf } from '../../shared/page-context.ts'
@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const { supplier } = office
   const url = new URL(args.request.url)
   const id = args.params.id ?? ''
-  const [file, users] = await Promise.all([customersApi(office).file(id), linkedUserApi(office).list(id)])
+  const [file, users] = await Promise.all([customersApi(office).file(id), listUsers(office, id)])
   const [approvalStatus, before] = [
     approvalStatusNamed(url.searchParams.get('feito')),
     approvalStatusNamed(url.searchParams.get('antes')),

@@ -9,13 +9,10 @@ import { suggestionsOf } from './suggestion.ts'
 import { ALL_PRODUCTS, catalogApi } from './catalog.ts'
 import { contentApi } from './content.ts'
 import { deliveryApi } from './delivery.ts'
-import { linkedUserApi } from './linked-user.ts'
-import { passwordApi } from './password.ts'
 import { privacyApi } from './privacy.ts'
 import { fieldRefusalsIn, registrationApi, type RegistrationUpdate } from './registration.ts'
 import { sessionApi } from './session.ts'
 import { storesApi } from './stores.ts'
-import { verificationApi } from './verification.ts'
 
 /** An API that answers every call with the same, and the inputs that it received. */
 function server(reply: unknown) {
@@ -188,11 +185,7 @@ describe('the field of a refusal has the name that our forms give it', () => {
     server(new Refusal(422, { codigo: 'password.wrong', mensagem: 'Não confere', campo: field })).context
 
   test.each<[wire: string, field: string, call: (wire: string) => Promise<unknown>]>([
-    ['senhaAtual', 'currentPassword', (wire) => passwordApi(context(wire)).change('a', 'b')],
-    ['senha', 'password', (wire) => passwordApi(context(wire)).reset('a', 'b')],
-    ['codigo', 'code', (wire) => verificationApi(context(wire)).confirm('c1', 'email', '1')],
     ['senha', 'password', (wire) => privacyApi(context(wire)).eraseAccount('a')],
-    ['nome', 'name', (wire) => linkedUserApi(context(wire)).acceptInvitation('a', 'b', 'c')],
     ['cep', 'postalCode', (wire) => storesApi(context(wire)).choosePlace('s1', { postalCode: '1' })],
     ['confirmacao.codigo', 'proof.code', (wire) => registrationApi(context(wire)).update('c1', update)],
   ])('%s is %s', async (wire, field, call) => {

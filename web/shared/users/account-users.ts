@@ -1,11 +1,13 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { changeUser, inviteUser, listAccountUsers, removeUser } from '#contract/linked-user.ts'
 import { PERMISSIONS, type Permission } from '#domain/access/permission.ts'
 import { centsFromReais, type Cents } from '#domain/amounts.ts'
-import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
+import type { AccountUser, AccountUsers, SeenUser, UserChange, UserToInvite } from '#domain/customer/linked-user.ts'
 import { decimalFromCents, parseDecimal } from '#domain/decimal.ts'
-import { linkedUserApi, type SeenUser } from '../api/linked-user.ts'
+import { sessionOf, type ApiContext } from '../api/api-context.ts'
+import { callStore } from '../api/call-store.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../form-errors.ts'
 import { withOverrides } from '../i18n/dictionary.ts'
 import { text as usersText } from '../i18n/users.ts'
@@ -83,9 +85,15 @@ export function shownUser(user: AccountUser, problem: UserProblem | undefined): 
   return { name: problem.name === seen?.name ? name : problem.name, permissions: PERMISSIONS.filter(granted) }
 }
 
+const ofAccount = (customerId: string) => ({ session: sessionOf(customerId), customerId })
+
+/** The users of a customer's account, and its open invitations. */
+export const listUsers = (context: ApiContext, customerId: string): Promise<AccountUsers> =>
+  callStore(context, listAccountUsers, { params: ofAccount(customerId) })
+
 /** The users of a customer's account, and the state of the screen from its URL. */
 export async function loadUsers(page: PageContext, customerId: string, url: string): Promise<ShownUsers> {
-  const users = await linkedUserApi(page).list(customerId)
+  const users = await listUsers(page, customerId)
   const search = new URL(url).searchParams
   const edited = search.get('alterar')
   return {
@@ -135,9 +143,7 @@ export async function changeUsers(
   return redirect(`${path}?${query}`)
 }
 
-interface UserToSave extends SeenUser {
-  readonly email: string
-  readonly approvalAbove: Cents | null
+interface UserToSave extends UserToInvite {
   /** What stayed as it was shown is not sent, so that it does not undo the change of somebody else. */
   readonly isApprovalChanged: boolean
   readonly seen: SeenUser | null
@@ -149,13 +155,14 @@ function run(
   action: UserAction,
   userId: string,
   { seen, isApprovalChanged, ...typed }: UserToSave,
-): Promise<void> {
-  const api = linkedUserApi(page)
+): Promise<unknown> {
+  const change = (user: UserChange) =>
+    callStore(page, changeUser, { params: { userId }, body: { user: { customerId, ...user } } })
   switch (action) {
     case 'invite':
-      return api.invite(customerId, typed)
+      return callStore(page, inviteUser, { params: ofAccount(customerId), body: typed })
     case 'save':
-      return api.change(customerId, userId, {
+      return change({
         name: typed.name,
         permissions: typed.permissions,
         ...(isApprovalChanged ? { approvalAbove: typed.approvalAbove } : {}),
@@ -163,10 +170,10 @@ function run(
       })
     case 'pause':
     case 'resume':
-      return api.change(customerId, userId, { isActive: action === 'resume' })
+      return change({ isActive: action === 'resume' })
     case 'remove':
     case 'cancel':
-      return api.remove(customerId, userId)
+      return callStore(page, removeUser, { params: { customerId, userId } })
   }
 }
 

@@ -7,9 +7,11 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import type { VerificationState } from '#contract/verification.ts'
-import { passwordApi } from '../../../shared/api/password.ts'
-import { verificationApi } from '../../../shared/api/verification.ts'
+import { changePassword } from '#contract/password.ts'
+import { verificationState } from '#contract/verification.ts'
+import type { VerificationState } from '#domain/customer/verification.ts'
+import { SESSION } from '../../../shared/api/api-context.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -42,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Security> {
   if (!account) throw redirect(signInPath('/conta/senha'))
   const { customerId, role } = account
   const isOwn = role === 'customer' || role === 'linked-user'
-  const contacts = isOwn && customerId ? await verificationApi(page).state(customerId) : null
+  const contacts = isOwn && customerId ? await callStore(page, verificationState, { query: { customerId } }) : null
   return { contacts, isDone: new URL(args.request.url).searchParams.has('feito') }
 }
 
@@ -54,7 +56,15 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   const missing = await missingIn(page, form, FIELDS)
   if (missing) return missing
   try {
-    await passwordApi(page).change(formText(form, 'currentPassword'), formText(form, 'password'))
+    await callStore(page, changePassword, {
+      params: { session: SESSION },
+      body: {
+        currentPassword: formText(form, 'currentPassword'),
+        password: formText(form, 'password'),
+        supplier: page.supplier.id,
+        origin: 'commerce',
+      },
+    })
   } catch (error) {
     return problemFrom(error, FIELDS, withOverrides(passwordText, await page.texts()).unreachable)
   }

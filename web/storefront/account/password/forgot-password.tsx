@@ -1,7 +1,10 @@
 import { MailCheck } from 'lucide-react'
 import { Link, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { passwordApi } from '../../../shared/api/password.ts'
+import { requestRecovery } from '#contract/password.ts'
+import { recoveryIdentifier } from '#domain/access/sign-in.ts'
+import { SESSION } from '../../../shared/api/api-context.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { missingIn, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -34,8 +37,11 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   if (missing) return { ...missing, identifier }
   try {
     const search = new URL(args.request.url).searchParams
-    const before = { returnTo: returnPath(search), wanted: search.get(WANTED_PRODUCT) ?? undefined }
-    return { answer: await passwordApi(page).requestRecovery(identifier, before) }
+    const answer = await callStore(page, requestRecovery, {
+      params: { session: SESSION, identifier: recoveryIdentifier(identifier) },
+      query: { returnTo: returnPath(search), wanted: search.get(WANTED_PRODUCT) },
+    })
+    return { answer }
   } catch (error) {
     if (error instanceof Response) throw error
     const text = withOverrides(passwordText, await page.texts())

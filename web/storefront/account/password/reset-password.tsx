@@ -1,5 +1,7 @@
 import { Link, redirect, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
-import { passwordApi } from '../../../shared/api/password.ts'
+import { resetPassword } from '#contract/password.ts'
+import { SESSION } from '../../../shared/api/api-context.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -33,7 +35,10 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
   const missing = await missingIn(page, form, ['code', 'password'])
   if (missing) return { ...missing, code }
   try {
-    await passwordApi(page).reset(code, formText(form, 'password'))
+    await callStore(page, resetPassword, {
+      params: { session: SESSION },
+      body: { code, password: formText(form, 'password'), supplier: page.supplier.id },
+    })
   } catch (error) {
     // The field of a refused code may be hidden, so its message is above the form.
     return { ...problemFrom(error, ['password'], withOverrides(passwordText, await page.texts()).unreachable), code }

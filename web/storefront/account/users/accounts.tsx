@@ -11,7 +11,7 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
-import { linkedUserApi } from '../../../shared/api/linked-user.ts'
+import { openAccountsOf } from '../../../shared/api/open-accounts.ts'
 import { sessionApi } from '../../../shared/api/session.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -38,7 +38,7 @@ export const handle: ScreenHandle = {
 export async function loader(args: LoaderFunctionArgs): Promise<readonly OpenAccount[]> {
   const { loginId, role } = await requireCustomer(args)
   if (loginId === null || (role !== 'customer' && role !== 'linked-user')) throw redirect('/conta')
-  return linkedUserApi(pageOf(args)).openAccounts(loginId)
+  return openAccountsOf(pageOf(args), loginId)
 }
 
 /** Continues for another customer, with its cart, addresses and orders. */

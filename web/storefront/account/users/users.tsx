@@ -8,7 +8,6 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
-import { linkedUserApi } from '../../../shared/api/linked-user.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { text as usersText } from '../../../shared/i18n/users.ts'
@@ -16,6 +15,7 @@ import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import {
   changeUsers,
+  listUsers,
   loadUsers,
   type ShownUsers,
   type UserProblem,
@@ -85,7 +85,7 @@ export function UserModal({ about }: { readonly about?: string | undefined }) {
   const store = useStoreData()
   const customerId = store.account?.customerId
   if (!customerId) return null
-  const ask = async () => (await linkedUserApi(store).list(customerId)).users.find(({ id }) => id === about) ?? null
+  const ask = async () => (await listUsers(store, customerId)).users.find(({ id }) => id === about) ?? null
   return <AsyncContent load={ask}>{(user) => user && <Editing user={user} />}</AsyncContent>
 }
 

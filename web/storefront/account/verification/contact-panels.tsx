@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import type { VerificationState } from '#contract/verification.ts'
+import type { VerificationState } from '#domain/customer/verification.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { text as verificationText } from '../../../shared/i18n/verification.ts'

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { VerificationState } from '#contract/verification.ts'
+import { confirmVerification, sendVerification, verificationState } from '#contract/verification.ts'
 import { can } from '#domain/access/can.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/customer/phone.ts'
+import type { VerificationState } from '#domain/customer/verification.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
-import { verificationApi } from '../../../shared/api/verification.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as verificationText } from '../../../shared/i18n/verification.ts'
@@ -24,7 +25,7 @@ export async function loadVerification(args: LoaderFunctionArgs): Promise<Verifi
   const page = pageOf(args)
   const search = new URL(args.request.url).searchParams
   return {
-    state: await verificationApi(page).state(account.customerId),
+    state: await callStore(page, verificationState, { query: { customerId: account.customerId } }),
     isOwn: can('registration.manage', actorOf(account), { features: featuresOf(page.supplier.tags) }),
     sentBy: channelOf(search.get('enviado')),
     isDone: search.has('feito'),
@@ -37,15 +38,19 @@ export async function actOnVerification(
 ): Promise<{ readonly sentBy: MessageChannel | null } | { readonly problem: FormProblem }> {
   const { customerId } = await requireCustomer(args)
   const page = pageOf(args)
-  const api = verificationApi(page)
   const form = await args.request.formData()
   const sentBy = channelOf(formText(form, 'send'))
   const fields = sentBy === null ? ['code'] : []
   const missing = await missingIn(page, form, fields)
   if (missing) return { problem: missing }
   try {
-    if (sentBy !== null) await api.sendCode(customerId, sentBy)
-    else await api.confirm(customerId, channelOf(formText(form, 'channel')) ?? 'email', formText(form, 'code').trim())
+    if (sentBy !== null)
+      await callStore(page, sendVerification, { query: { customerId, channel: sentBy, source: 'conta' } })
+    else {
+      const channel = channelOf(formText(form, 'channel')) ?? 'email'
+      const code = formText(form, 'code').trim()
+      await callStore(page, confirmVerification, { body: { customerId, supplier: page.supplier.id, code, channel } })
+    }
   } catch (error) {
     return { problem: problemFrom(error, fields, withOverrides(verificationText, await page.texts()).unreachable) }
   }
