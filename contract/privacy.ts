@@ -20,7 +20,7 @@ import {
 import { naSessaoNoFornecedor, OuNulo, Pronto, TextoExato } from './values.ts'
 import { AvisoGuardado, encodeStoredAlert } from './availability-alert.ts'
 import { encodeStoredFeedback, SugestaoGuardada } from './recommendation.ts'
-import { encodeStoredList, ListaGuardada } from './shopping-list.ts'
+import { ListaGuardada } from './shopping-list.ts'
 import { toWire } from './wire/convert.ts'
 import { list, mapped, orNull, record, same, words, type FieldOf } from './wire/field.ts'
 import { bool, cents, day, int, quantity, text } from './wire/values.ts'
@@ -236,7 +236,7 @@ const MeusDados = Type.Object({
   orcamentos: Type.Array(PedidoDeOrcamento),
   negociacoes: Type.Array(NegociacaoGuardada),
   assinaturas: Type.Array(AssinaturaGuardada),
-  listasDeCompras: Type.Array(ListaGuardada),
+  listasDeCompras: Type.Array(ListaGuardada.schema),
   avisosDeDisponibilidade: Type.Array(AvisoGuardado),
   sugestoes: Type.Array(SugestaoGuardada),
   conversas: Type.Array(ConversaGuardada),
@@ -268,7 +268,7 @@ export const encodePersonalData = (
   orcamentos: data.quotes.map(encodeQuote),
   negociacoes: data.negotiations.map(encodeNegotiation),
   assinaturas: data.subscriptions.map(encodeSubscription),
-  listasDeCompras: data.shoppingLists.map(encodeStoredList),
+  listasDeCompras: toWire(list(ListaGuardada), data.shoppingLists),
   avisosDeDisponibilidade: data.availabilityAlerts.map(encodeStoredAlert),
   sugestoes: data.recommendationFeedback.map(encodeStoredFeedback),
   conversas: data.conversations.map(encodeConversation),

@@ -2,10 +2,11 @@ import { Type, type Static } from 'typebox'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
 import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
 import { endpoint } from './endpoint.ts'
-import { decodeNotSellable, encodeNotSellable, NaoSeVende } from './order-repeat.ts'
 import { Identificador, ReferenciaFornecedor, Sessao, UUID } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
+/** Why a product cannot be bought now. */
+export const NOT_SELLABLE = wireWords({ 'sold-out': 'ESGOTADO', gone: 'NAO_VENDE_MAIS' })
 const KIND = wireWords(
   {
     price: 'PRECO',
@@ -27,7 +28,7 @@ const Mudanca = Type.Object({
   pedida: Type.Optional(Type.Number({ description: 'De QUANTIDADE e ESTOQUE, unidades de venda' })),
   vendida: Type.Optional(Type.Number({ description: 'De QUANTIDADE, unidades de venda' })),
   resta: Type.Optional(Type.Number({ description: 'De ESTOQUE, unidades de venda' })),
-  motivo: Type.Optional(NaoSeVende),
+  motivo: Type.Optional(NOT_SELLABLE.schema),
 })
 
 export const ProdutoMudado = Type.Object({
@@ -90,7 +91,7 @@ function encodeChanged(change: LineChanged): Static<typeof Mudanca> {
     case 'stock':
       return { tipo, pedida: unitsFromQuantity(change.wanted), resta: unitsFromQuantity(change.left) }
     case 'not-sold':
-      return { tipo, ...(change.reason === null ? {} : { motivo: encodeNotSellable(change.reason) }) }
+      return { tipo, ...(change.reason === null ? {} : { motivo: NOT_SELLABLE.encode(change.reason) }) }
     case 'back':
       return { tipo }
   }
@@ -122,7 +123,7 @@ function decodeChanged({
     case 'stock':
       return { kind, wanted: quantityFromUnits(pedida), left: quantityFromUnits(resta) }
     case 'not-sold':
-      return { kind, reason: motivo === undefined ? null : decodeNotSellable(motivo) }
+      return { kind, reason: motivo === undefined ? null : NOT_SELLABLE.decode(motivo) }
     case 'back':
       return { kind }
   }

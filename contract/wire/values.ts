@@ -11,10 +11,12 @@ import {
   type BasisPoints,
 } from '#domain/amounts.ts'
 import { keyboardText } from '#domain/keyboard-text.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
 import { offsetFields, PAGE_SIZE, pageFields, type ListName } from '../paging.ts'
 import {
   Busca,
   Data,
+  DELIVERY_TYPE,
   Dinheiro,
   Identificador,
   Pronto,
@@ -23,6 +25,7 @@ import {
   Sessao,
   STATUS,
   TextoDeTeclado,
+  TipoEntregaDosPrecos,
 } from '../values.ts'
 import {
   cleaned,
@@ -132,6 +135,22 @@ export const ofSession = { session: ['sessao', same(Sessao)] } as const
 
 /** Which kind of client opens a session: `commerce` is our own. */
 export const tokenOrigin = { origin: ['tokenOrigin', optional(same(Type.String({ maxLength: 40 })), null)] } as const
+
+/** Query fields on which the prices of products depend. */
+export const pricing = {
+  paymentMethodId: ['idformapagamento', optional(id, null)],
+  deliveryType: [
+    'tipoentrega',
+    optional(
+      converted<typeof TipoEntregaDosPrecos, DeliveryType>(
+        TipoEntregaDosPrecos,
+        DELIVERY_TYPE.encode,
+        DELIVERY_TYPE.decode,
+      ),
+      null,
+    ),
+  ],
+} as const
 
 /** Query fields of a list with `page` and `limit`. */
 export const pageOf = (name: ListName) => {

@@ -38,6 +38,34 @@ export interface ShoppingListLine extends WantedLine {
   readonly today: SellableNow | NotSellable
 }
 
+export interface ListWithLines {
+  readonly list: ShoppingList
+  readonly lines: readonly ShoppingListLine[]
+}
+
+/** What a new list begins with. */
+export interface ListSource {
+  readonly fromCart?: boolean
+  readonly fromOrder?: number
+  readonly fromList?: string
+}
+
+export interface ListToCreate extends ListSource {
+  readonly name: string
+  /** Left out where the caller is the only customer that it may be for. */
+  readonly customerId?: string
+  readonly isShared: boolean
+  readonly lines?: readonly WantedLine[]
+}
+
+/** What is left out stays as it is. */
+export interface ListChange {
+  readonly name?: string
+  readonly isShared?: boolean
+  /** False disables the list, true restores it. */
+  readonly isActive?: boolean
+}
+
 /** What a list put into the cart, and what it could not. */
 export interface AppliedList {
   /** Of the cart afterwards. */

@@ -1,4 +1,3 @@
-import { decodeNamedDeliveryType } from '#contract/values.ts'
 import { MAX_EXPORTED_ROWS, ORDER_SHEET } from '#contract/spreadsheet.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import * as wire from '#contract/order.ts'
@@ -133,13 +132,9 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
     receiptOf(scope, customer.id, params.numpedido),
   )
 
-  serve(server, repeatWire.repeatOrder, async ({ input: { params, query }, scope, customer }) => {
-    const order = await orderToRepeat(scope, customer.id, params.numpedido, {
-      paymentMethodId: query.idformapagamento ?? null,
-      deliveryType: decodeNamedDeliveryType(query.tipoentrega),
-    })
-    return repeatWire.encodeOrderToRepeat(order)
-  })
+  serve(server, repeatWire.repeatOrder, ({ input: { params, query }, scope, customer }) =>
+    orderToRepeat(scope, customer.id, params.number, query),
+  )
 
   serve(server, ratingWire.rateOrder, ({ input: { params, body }, scope, customer }) =>
     rateOrder(scope, customer.id, params.orderNumber, body),

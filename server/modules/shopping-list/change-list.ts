@@ -6,7 +6,14 @@ import type { WantedLine } from '#domain/cart/cart.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { wantedIn } from '#domain/order/repeat-order.ts'
-import { listRefusal, MAX_LIST_LINES, MAX_LISTS, type ShoppingList } from '#domain/shopping-list/shopping-list.ts'
+import {
+  listRefusal,
+  MAX_LIST_LINES,
+  MAX_LISTS,
+  type ListChange,
+  type ListToCreate,
+  type ShoppingList,
+} from '#domain/shopping-list/shopping-list.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
 import { orderDetail } from '#server/modules/order/read-orders.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -27,35 +34,24 @@ import {
 } from './queries.ts'
 import { listCustomer } from './read-list.ts'
 
-export interface ListToCreate {
-  readonly name: string
-  /** Undefined where the caller is the only customer that it may be for. */
-  readonly customerId: string | undefined
-  readonly isShared: boolean
-  readonly lines: readonly WantedLine[]
-  readonly fromCart: boolean
-  readonly fromOrder: number | null
-  readonly fromList: string | null
-}
-
 /**
  * Creates a list with all that the sources have. People who work for the store make it for the customer.
  * @throws Failure shoppingList.unnamed, .tooMany, .tooLong, .unknownProduct for what the store does not have, .notFound for the list to
  * copy; order.notFound
  */
-export async function createList(scope: Scope, wanted: ListToCreate): Promise<ShoppingList> {
+export async function createList(scope: Scope, { lines: given = [], ...wanted }: ListToCreate): Promise<ShoppingList> {
   const name = namedSo(wanted.name)
   const { id: customerId, count } = await listCustomer(scope, wanted.customerId)
   ensure(count < MAX_LISTS, 'shoppingList.tooMany', { maximum: MAX_LISTS })
   await ensureKnown(
     scope,
-    wanted.lines.map(({ productId }) => productId),
+    given.map(({ productId }) => productId),
   )
   const lines = onceEach([
-    ...wanted.lines,
+    ...given,
     ...(wanted.fromCart ? await linesOfCart(scope, customerId) : []),
-    ...(wanted.fromOrder === null ? [] : await linesOfOrder(scope, customerId, wanted.fromOrder)),
-    ...(wanted.fromList === null ? [] : await linesOfList(scope, wanted.fromList)),
+    ...(wanted.fromOrder === undefined ? [] : await linesOfOrder(scope, customerId, wanted.fromOrder)),
+    ...(wanted.fromList === undefined ? [] : await linesOfList(scope, wanted.fromList)),
   ])
   ensure(lines.length <= MAX_LIST_LINES, 'shoppingList.tooLong', { maximum: MAX_LIST_LINES })
   const isForClient = worksForStore(scope.actor)
@@ -74,13 +70,6 @@ export async function createList(scope: Scope, wanted: ListToCreate): Promise<Sh
     await recordListChange(scope, { customerId }, changesBetween({}, { name }))
     return listAfter(scope, created.id)
   })
-}
-
-export interface ListChange {
-  readonly name: string | undefined
-  readonly isShared: boolean | undefined
-  /** False disables the list, true restores it. */
-  readonly isActive: boolean | undefined
 }
 
 /** @throws Failure shoppingList.notFound, .madeByStore, .unnamed; access.notAllowed */

@@ -1,7 +1,5 @@
-import { decodeNamedDeliveryType } from '#contract/values.ts'
 import * as wire from '#contract/shopping-list.ts'
 import { customerOf } from '#domain/access/actor.ts'
-import { quantityFromUnits } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { idsAmong } from '#server/platform/http/path-segments.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -12,93 +10,45 @@ import { toList } from './queries.ts'
 import { readList, readLists } from './read-list.ts'
 
 export function shoppingListRoutes(server: Server): void {
-  serve(server, wire.listShoppingLists, async ({ input: { query }, scope }) => {
-    const origin = query.type === undefined ? null : wire.decodeOrigin(query.type)
-    return { listas: (await readLists(scope, query.idclient, origin)).map(wire.encodeList) }
-  })
+  serve(server, wire.listShoppingLists, async ({ input: { query }, scope }) => ({
+    lists: await readLists(scope, query.customerId, query.origin),
+  }))
 
   serve(server, wire.shoppingListProducts, async ({ input: { params, query }, scope }) => {
-    const id = listAmong(scope, [params.idfornecedor, params.idlista])
-    const { row, lines } = await readList(scope, id, {
-      paymentMethodId: query.idformapagamento ?? null,
-      deliveryType: decodeNamedDeliveryType(query.tipoentrega),
-    })
-    return { lista: wire.encodeList(toList(row, scope)), produtos: lines.map(wire.encodeListLine) }
+    const { row, lines } = await readList(scope, listAmong(scope, [params.supplier, params.listId]), query)
+    return { list: toList(row, scope), lines }
   })
 
-  serve(server, wire.createShoppingList, async ({ input: { body }, scope }) =>
-    wire.encodeList(
-      await createList(scope, {
-        name: body.nome,
-        customerId: body.idclient,
-        isShared: body.compartilhada ?? true,
-        lines: wire.decodeWanted(body.produtos ?? []),
-        fromCart: body.carrinho ?? false,
-        fromOrder: body.numpedido ?? null,
-        fromList: body.idlistaorigem?.toLowerCase() ?? null,
-      }),
-    ),
+  serve(server, wire.createShoppingList, ({ input: { body }, scope }) => createList(scope, body))
+
+  serve(server, wire.applyShoppingList, ({ input: { params, body }, scope, customer }) =>
+    applyList(scope, customer.id, { id: listAmong(scope, [params.supplier, params.listId]), ...body }),
   )
 
-  serve(server, wire.applyShoppingList, async ({ input: { params, body }, scope, customer }) =>
-    wire.encodeApplied(
-      await applyList(scope, customer.id, {
-        id: listAmong(scope, [params.idfornecedor, params.idlista]),
-        productIds: body.produtos?.map((id) => id.toLowerCase()) ?? null,
-        paymentMethodId: body.idformapagamento ?? null,
-      }),
-    ),
-  )
-
-  serve(server, wire.copyShoppingListProduct, async ({ input: { params, body }, scope }) => {
-    const ids = idsIn(scope, [params.idfornecedor, params.idproduto, params.idlista])
-    const [listId, copiedId, sourceId] = ids.toReversed()
+  serve(server, wire.copyShoppingListProduct, ({ input: { params, body }, scope }) => {
+    const ids = idsIn(scope, [params.supplier, params.productId, params.listId])
+    const [listId, copiedId, sourceId = null] = ids.toReversed()
     ensure(listId !== undefined && copiedId !== undefined, 'shoppingList.notFound')
-    const copied = await copyToList(scope, listId, {
-      copiedId,
-      fromList: body.idlistaorigem?.toLowerCase() ?? sourceId ?? null,
-      quantity: body.quantidade === undefined ? null : quantityFromUnits(body.quantidade),
-    })
-    return wire.encodeList(copied)
+    return copyToList(scope, listId, { copiedId, fromList: body.fromList ?? sourceId, quantity: body.quantity })
   })
 
-  serve(server, wire.addShoppingListProduct, async ({ input: { params, body }, scope }) => {
-    const ids = idsIn(scope, [params.idfornecedor, params.idproduto])
-    const productId = body.idproduto?.toLowerCase() ?? ids.at(-1)
-    const listId = body.idlista?.toLowerCase() ?? ids.find((id) => id !== productId)
+  serve(server, wire.addShoppingListProduct, ({ input: { params, body }, scope }) => {
+    const ids = idsIn(scope, [params.supplier, params.productId])
+    const productId = body.productId ?? ids.at(-1)
+    const listId = body.listId ?? ids.find((id) => id !== productId)
     ensure(listId !== undefined, 'shoppingList.notFound')
     ensure(productId !== undefined, 'shoppingList.unknownProduct')
-    const added = await addProduct(scope, listId, {
-      productId,
-      quantity: body.quantidade === undefined ? null : quantityFromUnits(body.quantidade),
-      isGiftWrapped: body.embalarParaPresente ?? false,
-    })
-    return wire.encodeList(added)
+    return addProduct(scope, listId, { ...body, productId })
   })
 
-  serve(server, wire.disableShoppingList, async ({ input: { params }, scope }) => {
-    const id = listAmong(scope, [params.idfornecedor, params.idlista])
-    return wire.encodeList(await changeList(scope, id, { name: undefined, isShared: undefined, isActive: false }))
-  })
-
-  serve(server, wire.changeShoppingList, async ({ input: { params, body }, scope }) =>
-    wire.encodeList(
-      await changeList(scope, params.idlista.toLowerCase(), {
-        name: body.nome,
-        isShared: body.compartilhada,
-        isActive: body.ativa,
-      }),
-    ),
+  serve(server, wire.disableShoppingList, ({ input: { params }, scope }) =>
+    changeList(scope, listAmong(scope, [params.supplier, params.listId]), { isActive: false }),
   )
 
-  serve(server, wire.changeShoppingListProduct, async ({ input: { params, body }, scope }) =>
-    wire.encodeList(
-      await setProduct(scope, params.idlista.toLowerCase(), {
-        productId: params.idproduto.toLowerCase(),
-        quantity: quantityFromUnits(body.quantidade),
-        isGiftWrapped: body.embalarParaPresente ?? null,
-      }),
-    ),
+  serve(server, wire.changeShoppingList, ({ input: { params, body }, scope }) => changeList(scope, params.listId, body))
+
+  serve(server, wire.changeShoppingListProduct, ({ input: { params, body }, scope }) =>
+    setProduct(scope, params.listId, { productId: params.productId, ...body }),
   )
 }
 

@@ -1,4 +1,3 @@
-import { NOTHING_CHOSEN } from '../../shared/api/pricing-query.ts'
 import { ChevronLeft, X } from 'lucide-react'
 import {
   Form,
@@ -13,11 +12,19 @@ import {
 } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
+import {
+  addShoppingListProduct,
+  changeShoppingList,
+  changeShoppingListProduct,
+  disableShoppingList,
+  shoppingListProducts,
+} from '#contract/shopping-list.ts'
 import { addCents, quantityFromUnits, ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
 import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import { isSellable } from '#domain/order/repeat-order.ts'
-import { MAX_LIST_NAME, type ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
-import { shoppingListApi, type ListWithLines } from '../../shared/api/shopping-list.ts'
+import { MAX_LIST_NAME, type ListWithLines, type ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -50,7 +57,7 @@ export const handle: ScreenHandle<ListOfCustomer> = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<ListOfCustomer> {
   const office = await requireOffice(args, 'customer.see-all')
-  const shown = await shoppingListApi(office).read(args.params['listId'] ?? '', NOTHING_CHOSEN)
+  const shown = await callStore(office, shoppingListProducts, { params: { listId: args.params['listId'] ?? '' } })
   return { ...shown, customerId: args.params['id'] ?? '' }
 }
 
@@ -63,14 +70,14 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   const page = pageOf(args)
   const [customerId, id] = [args.params['id'] ?? '', args.params['listId'] ?? '']
   const form = await args.request.formData()
-  const api = shoppingListApi(page)
+  const params = { listId: id }
   try {
     if (form.has('disabled')) {
-      await api.disable(id)
+      await callStore(page, disableShoppingList, { params })
       return redirect(`${listsPath(customerId)}?removida=${id}`)
     }
     const problem = await missingIn(page, form, ['name'])
-    if (problem === null) await api.change(id, { name: formText(form, 'name') })
+    if (problem === null) await callStore(page, changeShoppingList, { params, body: { name: formText(form, 'name') } })
     return { problem }
   } catch (error) {
     return { problem: problemFrom(error, ['name'], officeListsText.unreachable) }
@@ -117,7 +124,14 @@ export function Component() {
         )}
         <ProductSearch
           nameOf={text.addOne}
-          onAdd={(productId) => void change((api) => api.add(list.id, productId)).catch(() => undefined)}
+          onAdd={(productId) =>
+            void change((context) =>
+              callStore(context, addShoppingListProduct, {
+                params: { productId },
+                body: { listId: list.id, quantity: null, isGiftWrapped: false },
+              }),
+            ).catch(() => undefined)
+          }
         />
       </section>
       <section className={`${surface.panel} ${stack.gap3}`}>
@@ -146,8 +160,7 @@ export function Component() {
   )
 }
 
-type Api = ReturnType<typeof shoppingListApi>
-type Change = (run: (api: Api) => Promise<void>) => Promise<void>
+type Change = (run: (context: ApiContext) => Promise<unknown>) => Promise<void>
 
 /** Changes the list and reads it again. A refusal is said in a toast, and thrown for what shows it too. */
 function useChange(): Change {
@@ -157,7 +170,7 @@ function useChange(): Change {
   const showToast = useToast()
   return async (run) => {
     try {
-      await run(shoppingListApi({ call, supplier }))
+      await run({ call, supplier })
     } catch (error) {
       showToast({ message: error instanceof Refusal ? error.message : text.unreachable })
       throw error
@@ -176,7 +189,13 @@ interface ListRowProps {
 function ListRow({ line: { productId, name, unit, quantity, today }, listId, change }: ListRowProps) {
   const text = useText(officeListsText)
   const showToast = useToast()
-  const set = (to: Quantity) => change((api) => api.setQuantity(listId, productId, to))
+  const set = (to: Quantity) =>
+    change((context) =>
+      callStore(context, changeShoppingListProduct, {
+        params: { listId, productId },
+        body: { quantity: to, isGiftWrapped: null },
+      }),
+    )
   const remove = async () => {
     await set(ZERO_QUANTITY)
     showToast({ message: text.lineRemoved(name), undo: () => set(quantity) })

@@ -10,10 +10,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { can } from '#domain/access/can.ts'
+import { changeShoppingList, createShoppingList, listShoppingLists } from '#contract/shopping-list.ts'
 import { MAX_LIST_NAME, type ShoppingList } from '#domain/shopping-list/shopping-list.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { customersApi } from '../../shared/api/customer.ts'
-import { shoppingListApi } from '../../shared/api/shopping-list.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { officeListsText } from '../../shared/i18n/office-lists.ts'
@@ -46,9 +47,9 @@ export const handle: ScreenHandle<ListsOfCustomer> = {
 export async function loader(args: LoaderFunctionArgs): Promise<ListsOfCustomer> {
   const office = await requireOffice(args, 'customer.see-all')
   const customerId = args.params['id'] ?? ''
-  const [{ record }, lists] = await Promise.all([
+  const [{ record }, { lists }] = await Promise.all([
     customersApi(office).file(customerId),
-    shoppingListApi(office).list({ customerId, origin: 'to-client' }),
+    callStore(office, listShoppingLists, { query: { customerId, origin: 'to-client' } }),
   ])
   return { customerId, customerName: record.tradeName || record.name, lists }
 }
@@ -62,10 +63,10 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   const page = pageOf(args)
   const customerId = args.params['id'] ?? ''
   const form = await args.request.formData()
-  const api = shoppingListApi(page)
   try {
     if (form.has('restored')) {
-      await api.change(formText(form, 'restored'), { isActive: true })
+      const params = { listId: formText(form, 'restored') }
+      await callStore(page, changeShoppingList, { params, body: { isActive: true } })
       return redirect(listsPath(customerId))
     }
     const missing = await missingIn(page, form, ['name'])
@@ -75,7 +76,9 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
     if (typed !== '' && !(Number.isSafeInteger(fromOrder) && fromOrder > 0))
       return { message: officeListsText.noOrderNumber, faults: { orderNumber: officeListsText.noOrderNumber } }
     const source = typed === '' ? {} : { fromOrder }
-    const { id } = await api.create(formText(form, 'name'), true, source, customerId)
+    const { id } = await callStore(page, createShoppingList, {
+      body: { name: formText(form, 'name'), isShared: true, customerId, ...source },
+    })
     return redirect(`${listsPath(customerId)}/${id}`)
   } catch (error) {
     return problemFrom(error, FIELDS, officeListsText.unreachable)

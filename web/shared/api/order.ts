@@ -1,4 +1,3 @@
-import { pricingQuery, type ChosenPricing } from './pricing-query.ts'
 import type { CallOptions, Refusal } from '#contract/client.ts'
 import { decodeDifference, encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
@@ -18,8 +17,6 @@ import { answerQuestion } from '#contract/order-desk.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import type { LastPurchase, OrderFilter, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
 import { orderReceipt } from '#contract/order-receipt.ts'
-import { decodeOrderToRepeat, repeatOrder } from '#contract/order-repeat.ts'
-import type { OrderToRepeat } from '#domain/order/repeat-order.ts'
 import type { SeenDifference } from '#domain/order/place-order.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { SESSION, sessionOf, type ApiContext } from './api-context.ts'
@@ -90,15 +87,6 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
 
     detail: async (number: number): Promise<PlacedOrder> =>
       decodeOrder(await call(orderDetail, { params: { sessao: SESSION, numpedido: number } })),
-
-    /** Its products and combos beside what they cost today. */
-    toRepeat: async (number: number, pricing: ChosenPricing): Promise<OrderToRepeat> =>
-      decodeOrderToRepeat(
-        await call(repeatOrder, {
-          params: { idfornecedor: supplier.id, numpedido: number },
-          query: pricingQuery(pricing),
-        }),
-      ),
 
     /** A JPEG as a data URL; null where none was taken. */
     handoverPhoto: async (number: number): Promise<string | null> => {

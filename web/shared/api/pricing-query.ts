@@ -8,8 +8,6 @@ export interface ChosenPricing {
   readonly deliveryType: DeliveryType | null
 }
 
-export const NOTHING_CHOSEN: ChosenPricing = { paymentMethodId: null, deliveryType: null }
-
 export const chosenPricing = ({
   paymentId,
   deliveryType,

@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
+import { repeatOrder } from '#contract/order-repeat.ts'
 import { addCents, quantity, type Cents, type Quantity } from '#domain/amounts.ts'
 import type { ComboChange } from '#domain/cart/cart.ts'
 import {
@@ -27,7 +28,7 @@ import {
   type RepeatChange,
   type SellableNow,
 } from '#domain/order/repeat-order.ts'
-import { orderApi } from '../../shared/api/order.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
@@ -60,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RepeatData> {
   await requireCustomer(args)
   const number = await orderNumber(args)
   const page = pageOf(args)
-  return { number, ...(await orderApi(page).toRepeat(number, chosenPricing(page))) }
+  return { number, ...(await callStore(page, repeatOrder, { params: { number }, query: chosenPricing(page) })) }
 }
 
 const PRODUCT = 'product'

@@ -5,8 +5,9 @@ import { formatUnitPrice } from '#domain/format-price.ts'
 import { quantity, type Quantity } from '#domain/amounts.ts'
 import { changeQuantity, quantityRange, type QuantityChange } from '#domain/cart/change-quantity.ts'
 import { isSellable } from '#domain/order/repeat-order.ts'
+import { changeShoppingListProduct } from '#contract/shopping-list.ts'
 import type { ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
-import { shoppingListApi } from '../../../shared/api/shopping-list.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formatAmount, formatCents } from '../../../shared/format.ts'
 import { repeatText } from '../../../shared/i18n/repeat-order.ts'
 import { listsText } from '../../../shared/i18n/shopping-lists.ts'
@@ -43,9 +44,10 @@ function useQuantity({ productId, quantity: stored }: ShoppingListLine) {
   useEffect(() => {
     const sendNow = () => {
       if (document.visibilityState === 'visible' || unanswered.current === null) return
-      shoppingListApi(store)
-        .setQuantity(listId, productId, unanswered.current)
-        .catch(() => undefined)
+      callStore(store, changeShoppingListProduct, {
+        params: { listId, productId },
+        body: { quantity: unanswered.current, isGiftWrapped: null },
+      }).catch(() => undefined)
     }
     addEventListener('visibilitychange', sendNow)
     return () => removeEventListener('visibilitychange', sendNow)

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
-import { MAX_LIST_NAME } from '#domain/shopping-list/shopping-list.ts'
-import { shoppingListApi, type ListSource } from '../../../shared/api/shopping-list.ts'
+import { createShoppingList } from '#contract/shopping-list.ts'
+import { MAX_LIST_NAME, type ListSource } from '#domain/shopping-list/shopping-list.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../../shared/form-errors.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as commonText } from '../../../shared/i18n/common.ts'
@@ -36,7 +37,9 @@ export async function createList(
   try {
     // What was put into the cart a moment ago may not be saved yet.
     await page.browser?.cart.getState().actions.flush()
-    const { id } = await shoppingListApi(page).create(formText(form, 'name'), form.has('isShared'), source)
+    const { id } = await callStore(page, createShoppingList, {
+      body: { name: formText(form, 'name'), isShared: form.has('isShared'), ...source },
+    })
     return redirect(`/listas/${id}?feito`)
   } catch (error) {
     return problemFrom(error, FIELDS, withOverrides(listsText, await page.texts()).unreachable)

@@ -14,11 +14,25 @@ import {
 } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import {
+  addShoppingListProduct,
+  applyShoppingList,
+  changeShoppingList,
+  changeShoppingListProduct,
+  createShoppingList,
+  disableShoppingList,
+  shoppingListProducts,
+} from '#contract/shopping-list.ts'
 import { addCents, quantity } from '#domain/amounts.ts'
 import { isSellable } from '#domain/order/repeat-order.ts'
-import { MAX_LIST_NAME, type AppliedList, type ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
+import {
+  MAX_LIST_NAME,
+  type AppliedList,
+  type ListWithLines,
+  type ShoppingListLine,
+} from '#domain/shopping-list/shopping-list.ts'
 import { cartApi } from '../../../shared/api/cart.ts'
-import { shoppingListApi, type ListWithLines } from '../../../shared/api/shopping-list.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import { formatAmount, formatCents } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -52,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   await requireCustomer(args)
   const page = pageOf(args)
   const [shown, search] = await Promise.all([
-    shoppingListApi(page).read(args.params['id'] ?? '', chosenPricing(page)),
+    callStore(page, shoppingListProducts, { params: { listId: args.params['id'] ?? '' }, query: chosenPricing(page) }),
     searchedProducts(args),
   ])
   return { ...shown, search, isSaved: new URL(args.request.url).searchParams.has('feito') }
@@ -82,26 +96,37 @@ async function run(
   id: string,
   form: FormData,
 ): Promise<Outcome | Response | null> {
-  const api = shoppingListApi(page)
+  const params = { listId: id }
   const productId = formText(form, 'productId')
   switch (formText(form, ACTION)) {
     case 'aplicar':
       return apply(page, customerId, id)
     case 'quantidade':
-      await api.setQuantity(id, productId, quantity(Number(form.get('quantity'))))
+      await callStore(page, changeShoppingListProduct, {
+        params: { listId: id, productId },
+        body: { quantity: quantity(Number(form.get('quantity'))), isGiftWrapped: null },
+      })
       return null
     case ADDITION.value:
-      await api.add(id, productId)
+      await callStore(page, addShoppingListProduct, {
+        params: { productId },
+        body: { listId: id, quantity: null, isGiftWrapped: false },
+      })
       return redirect(`/listas/${id}`)
-    case 'copiar':
-      return redirect(`/listas/${(await api.create(formText(form, 'name'), true, { fromList: id })).id}?feito`)
+    case 'copiar': {
+      const body = { name: formText(form, 'name'), isShared: true, fromList: id }
+      return redirect(`/listas/${(await callStore(page, createShoppingList, { body })).id}?feito`)
+    }
     case 'remover':
-      await api.disable(id)
+      await callStore(page, disableShoppingList, { params })
       return redirect(`/listas?removida=${id}`)
     default:
-      await api.change(id, {
-        name: formText(form, 'name'),
-        ...(form.has('asksShared') ? { isShared: form.has('isShared') } : {}),
+      await callStore(page, changeShoppingList, {
+        params,
+        body: {
+          name: formText(form, 'name'),
+          ...(form.has('asksShared') ? { isShared: form.has('isShared') } : {}),
+        },
       })
       return redirect(`/listas/${id}?feito`)
   }
@@ -111,7 +136,10 @@ async function run(
 async function apply(page: PageContext, customerId: string, id: string): Promise<Outcome | Response> {
   const cart = page.browser?.cart.getState().actions
   await cart?.flush()
-  const applied = await shoppingListApi(page).apply(id, page.paymentId())
+  const applied = await callStore(page, applyShoppingList, {
+    params: { listId: id },
+    body: { paymentMethodId: page.paymentId(), productIds: null },
+  })
   await cart?.catchUp(applied.version, () => cartApi(page).load(customerId))
   return applied.notSold.length + applied.adjusted.length === 0 ? redirect('/?feito=lista') : { applied }
 }

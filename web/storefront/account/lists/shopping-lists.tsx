@@ -1,10 +1,11 @@
 import { ListChecks, Plus } from 'lucide-react'
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { changeShoppingList, listShoppingLists } from '#contract/shopping-list.ts'
 import { can } from '#domain/access/can.ts'
-import type { ShoppingList } from '#domain/shopping-list/shopping-list.ts'
+import type { ListSource, ShoppingList } from '#domain/shopping-list/shopping-list.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
-import { shoppingListApi, type ListSource } from '../../../shared/api/shopping-list.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formText, problemFrom, type FormProblem } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListOfLists> {
   await requireCustomer(args)
   return {
     source: sourceIn(args.request),
-    lists: await shoppingListApi(pageOf(args)).list(),
+    lists: (await callStore(pageOf(args), listShoppingLists, {})).lists,
     removedId: new URL(args.request.url).searchParams.get('removida'),
   }
 }
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   if (source !== null) return createList(page, form, source)
   const id = formText(form, 'id')
   try {
-    await shoppingListApi(page).change(id, { isActive: true })
+    await callStore(page, changeShoppingList, { params: { listId: id }, body: { isActive: true } })
   } catch (error) {
     return problemFrom(error, [], withOverrides(listsText, await page.texts()).unreachable)
   }
