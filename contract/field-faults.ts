@@ -32,17 +32,6 @@ const NAMES: Readonly<Record<string, string>> = {
   tradeName: 'nomeFantasia',
   stateRegistration: 'inscricaoEstadual',
   terms: 'termosuso',
-  place: 'lugar',
-  pageId: 'idpagina',
-  title: 'conteudo.titulo',
-  body: 'conteudo.texto',
-  tags: 'conteudo.tags',
-  banners: 'conteudo.banners',
-  productTag: 'conteudo.etiqueta',
-  categoryId: 'conteudo.idcategoria',
-  productIds: 'conteudo.idprodutos',
-  from: 'inicio',
-  until: 'fim',
   'address.street': 'endereco.rua',
   'address.number': 'endereco.numero',
   'address.district': 'endereco.bairro',
@@ -134,24 +123,11 @@ const TEXTS: Record<
   'password.wrong': 'A senha atual não confere.',
 }
 
-/** Fields that come in any number: the part of the name that differs on the wire. */
-const REPEATED: readonly (readonly [field: string, name: string])[] = [
-  ['traits.', 'caracteristicas.'],
-  ['translation.', 'conteudo.textos.'],
-]
-const BANNER_FIELDS: Readonly<Record<string, string>> = {
-  picture: 'imagem',
-  mobilePicture: 'imagemMobile',
-  title: 'titulo',
-  button: 'botao',
-}
+/** The answers to the questions of a store, in any number. */
+const TRAITS = { field: 'traits.', name: 'caracteristicas.' }
 
-const nameOf = (field: string): string => {
-  const [, at, part = ''] = /^banners\.(\d+)\.(\w+)$/.exec(field) ?? []
-  if (at !== undefined) return `conteudo.banners.${at}.${BANNER_FIELDS[part] ?? part}`
-  const repeated = REPEATED.find(([start]) => field.startsWith(start))
-  return repeated ? field.replace(...repeated) : (NAMES[field] ?? field)
-}
+const nameOf = (field: string): string =>
+  field.startsWith(TRAITS.field) ? field.replace(TRAITS.field, TRAITS.name) : (NAMES[field] ?? field)
 
 export const encodeFault = ({ field, code, suggestion }: FieldFault): CampoComErro => ({
   campo: nameOf(field),
@@ -178,14 +154,10 @@ export const decodeFault = ({ campo, codigo, mensagem, sugestao }: CampoComErro)
   suggestion: sugestao ?? null,
 })
 
-function fieldOf(name: string): string {
-  const [, at, part = ''] = /^conteudo\.banners\.(\d+)\.(\w+)$/.exec(name) ?? []
-  if (at !== undefined)
-    return `banners.${at}.${Object.keys(BANNER_FIELDS).find((field) => BANNER_FIELDS[field] === part) ?? part}`
-  const repeated = REPEATED.find(([, start]) => name.startsWith(start))
-  if (repeated) return name.replace(repeated[1], repeated[0])
-  return Object.keys(NAMES).find((field) => NAMES[field] === name) ?? name
-}
+const fieldOf = (name: string): string =>
+  name.startsWith(TRAITS.name)
+    ? name.replace(TRAITS.name, TRAITS.field)
+    : (Object.keys(NAMES).find((field) => NAMES[field] === name) ?? name)
 
 const suggestingText = (code: string, suggestion: string): string =>
   code === 'otherEmail'

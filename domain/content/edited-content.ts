@@ -263,9 +263,12 @@ export function periodFaults({ from, until }: Period): FieldFault[] {
   return unless(from === null || until === null || from < until, 'until', 'reversed')
 }
 
-/** Everything that is wrong with content and the period in which it is to be shown. Terms are in force until others are. */
+/**
+ * Everything that is wrong with content and the period in which it is to be shown, the fields of the content as those of `content`. Terms
+ * are in force until others are.
+ */
 export const publicationFaults = (content: Content, period: Period): FieldFault[] => [
-  ...contentFaults(content),
+  ...contentFaults(content).map(({ field, code }) => ({ field: `content.${field}`, code })),
   ...periodFaults(period),
   ...unless(content.kind !== 'terms' || period.until === null, 'until', 'termsWithEnd'),
 ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as desk from '#contract/content-desk.ts'
-import { decodeEditedContent, decodeListedContent } from '#contract/edited-content.ts'
+import { ConteudoEditado, ConteudoListado } from '#contract/edited-content.ts'
+import { fromWire } from '#contract/wire/convert.ts'
 import { contentToEdit, publicationAt } from '#domain/content/edited-content.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCarousel, aPage } from '#test/builders/content.ts'
@@ -19,7 +20,7 @@ async function aDesk() {
     list: async (tipo: 'PAGINA' | 'CARROSSEL') =>
       (await call(desk.listContent, { params: {}, query: { ...query, tipo }, headers })).body.conteudos,
     read: async (idconteudo: string) =>
-      decodeEditedContent((await call(desk.getContent, { params: { idconteudo }, query, headers })).body),
+      fromWire(ConteudoEditado, (await call(desk.getContent, { params: { idconteudo }, query, headers })).body),
   }
 }
 
@@ -49,7 +50,7 @@ test('the list says of each content what its screen says, and leaves its texts a
   expect(JSON.stringify(listed)).not.toContain(body)
   const now = new Date().toISOString()
   const edited = await Promise.all(pages.map(read))
-  expect(listed.map(decodeListedContent)).toEqual(
+  expect(listed.map((content) => fromWire(ConteudoListado, content))).toEqual(
     edited.map((content) => {
       const shown = contentToEdit(content, now)
       return {

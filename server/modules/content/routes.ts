@@ -2,7 +2,8 @@ import { decodeNamedDeliveryType } from '#contract/values.ts'
 import * as wire from '#contract/content.ts'
 import * as desk from '#contract/content-desk.ts'
 import * as edited from '#contract/edited-content.ts'
-import { periodFaults, PLACES, type Place } from '#domain/content/edited-content.ts'
+import { fromWire } from '#contract/wire/convert.ts'
+import { periodFaults, PLACES, type Content, type ContentAddress, type Place } from '#domain/content/edited-content.ts'
 import { ensure } from '#domain/failure.ts'
 import { priceViewOf } from '#server/modules/catalog/product-row.ts'
 import { cachedReply } from '#server/platform/http/cached-reply.ts'
@@ -85,55 +86,33 @@ export function contentRoutes(server: Server): void {
 /** For the staff who write the content. */
 function editingRoutes(server: Server): void {
   serve(server, desk.listContent, async ({ scope, input: { query } }) => ({
-    conteudos: (await listContent(scope, edited.decodeContentKind(query.tipo))).map(edited.encodeListedContent),
+    contents: await listContent(scope, query.kind),
   }))
-  serve(server, desk.termsAcceptances, async ({ scope }) => ({
-    aceites: (await termsAcceptances(scope)).map(edited.encodeAcceptances),
-  }))
-  serve(server, desk.getContent, async ({ scope, input: { params } }) =>
-    edited.encodeEditedContent(await findContent(scope, params.idconteudo)),
+  serve(server, desk.termsAcceptances, async ({ scope }) => ({ acceptances: await termsAcceptances(scope) }))
+  serve(server, desk.getContent, ({ scope, input: { params } }) => findContent(scope, params.id))
+  serve(server, desk.createContent, ({ scope, input: { body } }) => createContent(scope, body, body.content))
+  serve(server, desk.saveDraft, ({ scope, input: { params, body } }) => saveDraft(scope, params.id, changeIn(body)))
+  serve(server, desk.publishContent, ({ scope, input: { params, body } }) =>
+    publishContent(scope, params.id, { ...changeIn(body), period: { from: body.from, until: body.until } }),
   )
-  serve(server, desk.createContent, async ({ scope, input: { body } }) =>
-    edited.encodeEditedContent(
-      await createContent(scope, edited.decodeAddress(body), edited.decodeContent(body.conteudo)),
-    ),
+  serve(server, desk.discardDraft, ({ scope, input: { params, body } }) => discardDraft(scope, params.id, body.version))
+  serve(server, desk.restoreDraft, ({ scope, input: { params, body } }) => restoreDraft(scope, params.id, body.version))
+  serve(server, desk.restoreContent, ({ scope, input: { params, body } }) =>
+    restoreContent(scope, params.id, params.number, body.version),
   )
-  serve(server, desk.saveDraft, async ({ scope, input: { params, body } }) =>
-    edited.encodeEditedContent(await saveDraft(scope, params.idconteudo, changeIn(body))),
+  serve(server, desk.withdrawContent, ({ scope, input: { params, body } }) =>
+    withdrawContent(scope, params.id, body.version, body.isOnlyScheduled),
   )
-  serve(server, desk.publishContent, async ({ scope, input: { params, body } }) =>
-    edited.encodeEditedContent(
-      await publishContent(scope, params.idconteudo, { ...changeIn(body), period: edited.decodePeriod(body) }),
-    ),
-  )
-  serve(server, desk.discardDraft, async ({ scope, input: { params, body } }) =>
-    edited.encodeEditedContent(await discardDraft(scope, params.idconteudo, body.versao)),
-  )
-  serve(server, desk.restoreDraft, async ({ scope, input: { params, body } }) =>
-    edited.encodeEditedContent(await restoreDraft(scope, params.idconteudo, body.versao)),
-  )
-  serve(server, desk.restoreContent, async ({ scope, input: { params, body } }) =>
-    edited.encodeEditedContent(await restoreContent(scope, params.idconteudo, params.numero, body.versao)),
-  )
-  serve(server, desk.withdrawContent, async ({ scope, input: { params, body } }) =>
-    edited.encodeEditedContent(await withdrawContent(scope, params.idconteudo, body.versao, body.soAgendado === true)),
-  )
-  serve(server, desk.removeContent, async ({ scope, input: { params } }) => {
-    await removeContent(scope, params.idconteudo)
-    return { sucesso: true }
-  })
-  serve(server, desk.moveContent, async ({ scope, input: { params, body } }) => {
-    await moveContent(scope, params.idconteudo, body.antesDe)
-    return { sucesso: true }
-  })
+  serve(server, desk.removeContent, ({ scope, input: { params } }) => removeContent(scope, params.id))
+  serve(server, desk.moveContent, ({ scope, input: { params, body } }) => moveContent(scope, params.id, body.beforeId))
   serve(server, desk.addBannerPicture, async ({ scope, input: { body } }) => ({
-    imagem: await addBannerPicture(scope, body.conteudo, body.formato === 'LARGA' ? 'wide' : 'square'),
+    picture: await addBannerPicture(scope, body.base64, body.shape),
   }))
   serve(server, desk.previewSections, async ({ scope, input: { body } }) => {
     const instant = body.momento ?? null
     ensureLocalTime(instant)
     const request: SectionsRequest = {
-      place: edited.decodePlace(body.lugar),
+      place: fromWire(edited.place, body.lugar),
       page: body.idpagina?.toLowerCase() ?? null,
       sectionId: null,
       device: null,
@@ -143,7 +122,7 @@ function editingRoutes(server: Server): void {
     }
     const view = await priceViewOf(scope)
     const shown = await pageSections(scope, request, view)
-    const typed = body.conteudo && edited.decodeContent(body.conteudo)
+    const typed = body.conteudo && fromWire(edited.ConteudoDigitado, body.conteudo)
     if (typed?.kind !== 'carousel') return shown.map(wire.encodePageSection)
     const id = body.idconteudo?.toLowerCase() ?? crypto.randomUUID()
     const own = await typedSection(scope, id, typed, view)
@@ -158,13 +137,12 @@ function ensureLocalTime(typed: string | null): void {
   ensure(isSound, 'request.invalid', { field: 'momento', message: 'Confira o dia e a hora.' })
 }
 
-const changeIn = (body: Parameters<typeof edited.decodeAddress>[0] & DeskBody) => ({
-  seen: body.versao,
-  address: edited.decodeAddress(body),
-  content: edited.decodeContent(body.conteudo),
+const changeIn = ({
+  version,
+  content,
+  ...address
+}: ContentAddress & { readonly version: number; readonly content: Content }) => ({
+  seen: version,
+  address,
+  content,
 })
-
-interface DeskBody {
-  readonly versao: number
-  readonly conteudo: Parameters<typeof edited.decodeContent>[0]
-}

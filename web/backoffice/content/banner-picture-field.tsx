@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Refusal } from '#contract/client.ts'
-import { contentDeskApi } from '../../shared/api/content-desk.ts'
+import { addBannerPicture } from '#contract/content-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { base64Of } from '../../shared/base64.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -33,7 +34,8 @@ export function BannerPictureField({ shape, name, value, onChange }: BannerPictu
     setSending(true)
     setProblem('')
     try {
-      onChange(await contentDeskApi({ call, supplier }).addPicture(shape, await base64Of(file)))
+      const body = { shape, base64: await base64Of(file) }
+      onChange((await callStore({ call, supplier }, addBannerPicture, { body })).picture)
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.unreachable)
     }

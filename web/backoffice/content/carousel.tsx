@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { CountedTag } from '#domain/catalog/filter-counts.ts'
 import type { Category } from '#domain/catalog/product.ts'
+import { getContent } from '#contract/content-desk.ts'
 import type { PageSection } from '#domain/content/content.ts'
 import {
   contentToEdit,
@@ -15,7 +16,9 @@ import {
   type Shown,
 } from '#domain/content/edited-content.ts'
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
-import { contentDeskApi } from '../../shared/api/content-desk.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { previewOf } from '../../shared/api/content-desk.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -32,7 +35,7 @@ import { FieldGroup, revalidatesRecord } from '../components/record-form.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { BannerFields, emptyBanner, type TypedBanner } from './banner-fields.tsx'
-import { changeListed, NEW, type ContentOutcome } from './change-content.ts'
+import { changeListed, listOf, NEW, type ContentOutcome } from './change-content.ts'
 import { carouselIn, carouselValues, ofKind, PRODUCTS_FIELD, type FormValues } from './content-form.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { ChangedByOther, Done, History, PublicationFields, StateBadges } from './publication.tsx'
@@ -61,21 +64,20 @@ interface Loaded {
 
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const office = await requireOffice(args, 'content.manage')
-  const api = contentDeskApi(office)
   const id = args.params['id'] ?? NEW
   const now = new Date().toISOString()
   const catalog = catalogApi(office)
   const [carousel, pages, categories, { tags }] = await Promise.all([
-    id === NEW ? null : api.read(id),
-    api.list('page'),
+    id === NEW ? null : callStore(office, getContent, { params: { id } }),
+    listOf(office, 'page'),
     catalog.categories(),
     catalog.filters(ALL_PRODUCTS),
   ])
-  return { carousel, pages, categories, tags, products: await productsOf(api, carousel, now), now }
+  return { carousel, pages, categories, tags, products: await productsOf(office, carousel, now), now }
 }
 
 async function productsOf(
-  api: ReturnType<typeof contentDeskApi>,
+  office: ApiContext,
   carousel: EditedContent | null,
   now: string,
 ): Promise<readonly PickedProduct[]> {
@@ -89,7 +91,7 @@ async function productsOf(
     id,
     content: { ...content, shows: 'products' },
   } as const
-  const section = (await api.preview(typed)).find((section) => section.id === id)
+  const section = (await previewOf(office, typed)).find((section) => section.id === id)
   return (section?.products ?? []).map((product) => ({ id: product.id, name: product.name, price: null }))
 }
 
@@ -310,17 +312,16 @@ function usePreview(form: { readonly current: HTMLFormElement | null }, id: stri
       if (place === null || (place === 'page' && pageId === null)) return
       // A banner whose pictures are still to come would show none.
       const banners = content.banners.filter(({ picture, mobilePicture }) => picture !== '' && mobilePicture !== '')
-      contentDeskApi({ call, supplier })
-        .preview({ place, pageId, instant: instant || null, id, content: { ...content, banners } })
-        .then(
-          (found) => {
-            if (isOutdated) return
-            setSections(found)
-            setEmptySource(emptySourceOf(content, found.find((section) => section.id === id) ?? found.at(-1)))
-            setFailed(false)
-          },
-          () => !isOutdated && setFailed(true),
-        )
+      const typed = { place, pageId, instant: instant || null, id, content: { ...content, banners } }
+      previewOf({ call, supplier }, typed).then(
+        (found) => {
+          if (isOutdated) return
+          setSections(found)
+          setEmptySource(emptySourceOf(content, found.find((section) => section.id === id) ?? found.at(-1)))
+          setFailed(false)
+        },
+        () => !isOutdated && setFailed(true),
+      )
     }, PREVIEW_DELAY_MS)
     return () => {
       isOutdated = true

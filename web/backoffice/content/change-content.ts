@@ -1,12 +1,14 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { ContentKind, EditedContent } from '#domain/content/edited-content.ts'
-import { contentDeskApi, type TypedContent } from '../../shared/api/content-desk.ts'
+import * as desk from '#contract/content-desk.ts'
+import type { ContentKind, EditedContent, ListedContent } from '#domain/content/edited-content.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { refusalsByField } from '../../shared/api/refused-fields.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { requireOffice } from '../state/office-context.ts'
-import { periodIn, typedValues, type FormValues } from './content-form.ts'
+import { periodIn, typedValues, type FormValues, type TypedContent } from './content-form.ts'
 
 /** In place of the id of content that is not there yet. */
 export const NEW = 'nova'
@@ -30,6 +32,15 @@ interface Edited {
   readonly pathAfterRemoval: string
 }
 
+export const listOf = async (office: ApiContext, kind: ContentKind): Promise<readonly ListedContent[]> =>
+  (await callStore(office, desk.listContent, { query: { kind } })).contents
+
+/** The only content of its kind in the store; null where there is none. */
+export async function readSingle(office: ApiContext, kind: ContentKind): Promise<EditedContent | null> {
+  const [found] = await listOf(office, kind)
+  return found ? await callStore(office, desk.getContent, { params: { id: found.id } }) : null
+}
+
 /** Changes a page or a carousel. `list` is the path of their list; `feito` in the URL says what was done. */
 export const changeListed = (
   args: ActionFunctionArgs,
@@ -50,7 +61,7 @@ export async function changeOnlyOne(
   path: string,
   contentIn: (form: FormData) => TypedContent,
 ): Promise<ContentOutcome | Response> {
-  const [found] = await contentDeskApi(await requireOffice(args, 'content.manage')).list(kind)
+  const [found] = await listOf(await requireOffice(args, 'content.manage'), kind)
   return changeContent(args, { id: found?.id ?? NEW, contentIn, pathOf: () => path, pathAfterRemoval: path })
 }
 
@@ -60,44 +71,56 @@ async function changeContent(
   { id, contentIn, pathOf, pathAfterRemoval }: Edited,
 ): Promise<ContentOutcome | Response> {
   const office = await requireOffice(args, 'content.manage')
-  const api = contentDeskApi(office)
   const form = await args.request.formData()
   const version = Number(formText(form, 'version'))
+  const based = { params: { id }, body: { version } }
+  const withdraw = (isOnlyScheduled: boolean) =>
+    callStore(office, desk.withdrawContent, { params: { id }, body: { isOnlyScheduled, version } })
+  const create = ({ address, content }: TypedContent) =>
+    callStore(office, desk.createContent, { body: { ...address, content } })
   const done = (word: string, of = id) => redirect(`${pathOf(of)}?feito=${word}`)
   try {
     switch (formText(form, 'do')) {
       case 'restore':
-        await api.restore(id, Number(formText(form, 'number')), version)
+        await callStore(office, desk.restoreContent, {
+          params: { id, number: Number(formText(form, 'number')) },
+          body: { version },
+        })
         return done('restaurado')
       case 'withdraw':
-        await api.withdraw(id, version, false)
+        await withdraw(false)
         return done('despublicado')
       case 'cancel':
-        await api.withdraw(id, version, true)
+        await withdraw(true)
         return done('cancelado')
       case 'discard':
-        await api.discardDraft(id, version)
+        await callStore(office, desk.discardDraft, based)
         return done('descartado')
       case 'recover':
-        await api.recoverDraft(id, version)
+        await callStore(office, desk.restoreDraft, based)
         return done('recuperado')
       case 'remove':
-        await api.remove(id)
+        await callStore(office, desk.removeContent, { params: { id } })
         return redirect(pathAfterRemoval)
       case 'publish': {
         const [typed, period] = [contentIn(form), periodIn(form)]
-        const made = id === NEW ? await api.create(typed) : null
+        const made = id === NEW ? await create(typed) : null
         try {
-          await api.publish(made?.id ?? id, made?.version ?? version, typed, period)
+          await callStore(office, desk.publishContent, {
+            params: { id: made?.id ?? id },
+            body: { ...typed.address, content: typed.content, ...period, version: made?.version ?? version },
+          })
         } catch (error) {
           // What could not be published is not there yet: it is sent again from the same form.
-          if (made) await api.remove(made.id)
+          if (made) await callStore(office, desk.removeContent, { params: { id: made.id } })
           throw error
         }
         return done(period.from === null ? 'publicado' : 'agendado', made?.id)
       }
       default: {
-        const saved = id === NEW ? await api.create(contentIn(form)) : await api.saveDraft(id, version, contentIn(form))
+        const typed = contentIn(form)
+        const body = { ...typed.address, content: typed.content, version }
+        const saved = await (id === NEW ? create(typed) : callStore(office, desk.saveDraft, { params: { id }, body }))
         return done('rascunho', saved.id)
       }
     }
@@ -106,9 +129,15 @@ async function changeContent(
     const isTyped = !BUTTONS.includes(formText(form, 'do'))
     const isOutdated = error instanceof Refusal && error.code === 'content.outdated' && id !== NEW
     return {
-      problem: { ...problem, faults: { ...problem.faults, ...refusalsByField(error) } },
+      problem: { ...problem, faults: { ...problem.faults, ...faultsOf(error) } },
       typed: isTyped ? typedValues(form) : null,
-      stored: isTyped && isOutdated ? await api.read(id) : null,
+      stored: isTyped && isOutdated ? await callStore(office, desk.getContent, { params: { id } }) : null,
     }
   }
 }
+
+/** The fields of the content are those of the form. */
+const faultsOf = (error: unknown): FormProblem['faults'] =>
+  Object.fromEntries(
+    Object.entries(refusalsByField(error)).map(([field, message]) => [field.replace(/^content\./, ''), message]),
+  )

@@ -16,8 +16,12 @@ import {
   type TermsContent,
 } from '#domain/content/edited-content.ts'
 import { slugOf } from '#domain/slug.ts'
-import type { TypedContent } from '../../shared/api/content-desk.ts'
 import { formText } from '../../shared/form-errors.ts'
+
+export interface TypedContent {
+  readonly address: ContentAddress
+  readonly content: Content
+}
 
 export const PRODUCTS_FIELD = 'productIds'
 export const bannerField = (at: number, field: keyof Banner): string => `banners.${at}.${field}`

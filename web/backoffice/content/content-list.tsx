@@ -1,9 +1,10 @@
 import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useActionData, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { moveContent } from '#contract/content-desk.ts'
 import type { ContentKind, ListedCarousel, ListedContent } from '#domain/content/edited-content.ts'
 import { idAfter, moveByStep } from '#domain/move-item.ts'
-import { contentDeskApi } from '../../shared/api/content-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -18,11 +19,12 @@ import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import formStyle from '../components/office-form.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import { oneAfterAnother } from '../state/one-after-another.ts'
+import { listOf } from './change-content.ts'
 import { StateBadges } from './publication.tsx'
 import style from './content.module.css'
 
-export async function loadContentList(args: LoaderFunctionArgs, kind: ContentKind): Promise<ListedContent[]> {
-  return contentDeskApi(await requireOffice(args, 'content.manage')).list(kind)
+export async function loadContentList(args: LoaderFunctionArgs, kind: ContentKind): Promise<readonly ListedContent[]> {
+  return listOf(await requireOffice(args, 'content.manage'), kind)
 }
 
 /**
@@ -34,16 +36,17 @@ export const moveInList = (
   isSameList: (one: ListedContent, other: ListedContent) => boolean,
 ): ((args: ActionFunctionArgs) => Promise<FormProblem | null>) =>
   oneAfterAnother(async (args) => {
-    const api = contentDeskApi(await requireOffice(args, 'content.manage'))
+    const office = await requireOffice(args, 'content.manage')
     const form = await args.request.formData()
     const id = formText(form, 'id')
+    const move = (beforeId: string | null) => callStore(office, moveContent, { params: { id }, body: { beforeId } })
     try {
       if (form.has('step')) {
-        const all = await api.list(kind)
+        const all = await listOf(office, kind)
         const moving = all.find((content) => content.id === id)
         const ids = all.filter((content) => moving && isSameList(content, moving)).map((content) => content.id)
-        await api.move(id, idAfter(moveByStep(ids, id, Number(formText(form, 'step'))), id))
-      } else await api.move(id, formText(form, 'beforeId') || null)
+        await move(idAfter(moveByStep(ids, id, Number(formText(form, 'step'))), id))
+      } else await move(formText(form, 'beforeId') || null)
       return null
     } catch (error) {
       return problemFrom(error, [], contentText.unreachable)

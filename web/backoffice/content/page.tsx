@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { getContent } from '#contract/content-desk.ts'
 import {
   MAX_PAGE_SLUG,
   contentToEdit,
@@ -7,7 +8,7 @@ import {
   shownAt,
   type EditedContent,
 } from '#domain/content/edited-content.ts'
-import { contentDeskApi } from '../../shared/api/content-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -43,7 +44,8 @@ interface Loaded {
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const office = await requireOffice(args, 'content.manage')
   const id = args.params['id'] ?? NEW
-  return { page: id === NEW ? null : await contentDeskApi(office).read(id), now: new Date().toISOString() }
+  const page = id === NEW ? null : await callStore(office, getContent, { params: { id } })
+  return { page, now: new Date().toISOString() }
 }
 
 export const shouldRevalidate = revalidatesRecord

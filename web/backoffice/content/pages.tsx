@@ -16,13 +16,13 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(contentText).pages.title} | ${store.name}` }),
 }
 
-export const loader = (args: LoaderFunctionArgs): Promise<ListedContent[]> => loadContentList(args, 'page')
+export const loader = (args: LoaderFunctionArgs): Promise<readonly ListedContent[]> => loadContentList(args, 'page')
 export const action = moveInList('page', () => true)
 
 /** The pages of the store, in the order of their list. */
 export function Component() {
   const text = useText(contentText)
-  const contents: ListedContent[] = useLoaderData()
+  const contents: readonly ListedContent[] = useLoaderData()
   return (
     <div className={stack.gap4}>
       <header className={stack.gap2}>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { termsAcceptances } from '#contract/content-desk.ts'
 import {
   contentToEdit,
   publicationAt,
@@ -7,7 +8,7 @@ import {
   type EditedContent,
   type TermsAcceptances,
 } from '#domain/content/edited-content.ts'
-import { contentDeskApi } from '../../shared/api/content-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -20,7 +21,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
 import { FieldGroup, revalidatesRecord } from '../components/record-form.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import { changeOnlyOne, type ContentOutcome } from './change-content.ts'
+import { changeOnlyOne, readSingle, type ContentOutcome } from './change-content.ts'
 import { ofKind, termsIn, termsValues } from './content-form.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { MarkdownField } from './markdown-field.tsx'
@@ -42,8 +43,11 @@ interface Loaded {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
-  const api = contentDeskApi(await requireOffice(args, 'content.manage'))
-  const [terms, acceptances] = await Promise.all([api.readSingle('terms'), api.termsAcceptances()])
+  const office = await requireOffice(args, 'content.manage')
+  const [terms, { acceptances }] = await Promise.all([
+    readSingle(office, 'terms'),
+    callStore(office, termsAcceptances, {}),
+  ])
   return { terms, acceptances, now: new Date().toISOString() }
 }
 

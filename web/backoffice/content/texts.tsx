@@ -8,10 +8,11 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import * as desk from '#contract/content-desk.ts'
 import { contentToEdit, NO_PERIOD, type EditedContent, type TextsContent } from '#domain/content/edited-content.ts'
 import { plainText } from '#domain/search-words.ts'
 import { pageCount, pageIn } from '#contract/paging.ts'
-import { contentDeskApi } from '../../shared/api/content-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as listText } from '../../shared/i18n/list.ts'
@@ -25,6 +26,7 @@ import { Pages } from '../../shared/ui/pages.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { readSingle } from './change-content.ts'
 import { ofKind } from './content-form.ts'
 import { History } from './publication.tsx'
 import formStyle from '../components/office-form.module.css'
@@ -53,7 +55,7 @@ interface Loaded {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
-  const content = await contentDeskApi(await requireOffice(args, 'content.manage')).readSingle('texts')
+  const content = await readSingle(await requireOffice(args, 'content.manage'), 'texts')
   const now = new Date().toISOString()
   const translation = translationOf(content, now)
   const query = new URL(args.request.url).searchParams
@@ -87,7 +89,6 @@ const SEEN = 'visto '
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'content.manage')
-  const api = contentDeskApi(office)
   const form = await args.request.formData()
   const { search } = new URL(args.request.url)
   const done = () => redirect(`${PATH}${search}${search === '' ? '?' : '&'}feito`)
@@ -95,15 +96,23 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     storeWordings().flatMap(({ key }) => (form.has(key) ? [[key, formText(form, key)]] : [])),
   )
   try {
-    const content = await api.readSingle('texts')
+    const content = await readSingle(office, 'texts')
     const change = formText(form, 'do')
     const seen = Number(formText(form, 'version'))
-    if (content && change === 'restore') await api.restore(content.id, Number(formText(form, 'number')), seen)
+    const based = { params: { id: content?.id ?? '' }, body: { version: seen } }
+    if (content && change === 'restore')
+      await callStore(office, desk.restoreContent, {
+        params: { id: content.id, number: Number(formText(form, 'number')) },
+        body: { version: seen },
+      })
     else if (content && (change === 'withdraw' || change === 'cancel'))
-      await api.withdraw(content.id, seen, change === 'cancel')
-    else if (content && change === 'discard') await api.discardDraft(content.id, seen)
-    else if (content && change === 'recover') await api.recoverDraft(content.id, seen)
-    else if (content && change === 'remove') await api.remove(content.id)
+      await callStore(office, desk.withdrawContent, {
+        params: { id: content.id },
+        body: { isOnlyScheduled: change === 'cancel', version: seen },
+      })
+    else if (content && change === 'discard') await callStore(office, desk.discardDraft, based)
+    else if (content && change === 'recover') await callStore(office, desk.restoreDraft, based)
+    else if (content && change === 'remove') await callStore(office, desk.removeContent, { params: { id: content.id } })
     else {
       const faults = faultsIn(typed)
       const [message] = Object.values(faults)
@@ -112,9 +121,9 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
       const changed = Object.entries(typed).filter(([key, own]) => own.trim() !== formText(form, SEEN + key).trim())
       const translation = { ...translationOf(content, new Date().toISOString()), ...Object.fromEntries(changed) }
       const words = Object.entries(translation).flatMap(([key, own]) => (own.trim() === '' ? [] : [[key, own.trim()]]))
-      const next = { address: ADDRESS, content: { kind: 'texts', translation: Object.fromEntries(words) } } as const
-      const { id, version } = content ?? (await api.create(next))
-      await api.publish(id, version, next, NO_PERIOD)
+      const next = { ...ADDRESS, content: { kind: 'texts', translation: Object.fromEntries(words) } } as const
+      const { id, version } = content ?? (await callStore(office, desk.createContent, { body: next }))
+      await callStore(office, desk.publishContent, { params: { id }, body: { ...next, ...NO_PERIOD, version } })
     }
     return done()
   } catch (error) {

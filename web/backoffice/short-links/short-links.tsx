@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { renderSVG } from 'uqr'
+import { listContent } from '#contract/content-desk.ts'
 import { archiveShortLink, createShortLink, listShortLinks } from '#contract/short-link.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import type { ListedContent } from '#domain/content/edited-content.ts'
@@ -20,7 +21,6 @@ import {
   type StoreLink,
 } from '#domain/content/short-link.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
-import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatDate } from '../../shared/format.ts'
@@ -57,9 +57,9 @@ interface Loaded {
 
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const office = await requireOffice(args, 'content.manage')
-  const [{ links }, pages, categories] = await Promise.all([
+  const [{ links }, { contents: pages }, categories] = await Promise.all([
     callStore(office, listShortLinks, {}),
-    contentDeskApi(office).list('page'),
+    callStore(office, listContent, { query: { kind: 'page' } }),
     catalogApi(office).categories(),
   ])
   return { links, pages, categories }
