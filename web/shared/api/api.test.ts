@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal, type Call } from '#contract/client.ts'
+import { publishContent } from '#contract/content-desk.ts'
+import { changePassword } from '#contract/password.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import { accountIn } from './account.ts'
 import { addressApi } from './address.ts'
+import { SESSION } from './api-context.ts'
+import { callStore } from './call-store.ts'
 import { cartApi } from './cart.ts'
 import { suggestionsOf } from './suggestion.ts'
 import { ALL_PRODUCTS, catalogApi } from './catalog.ts'
 import { contentApi } from './content.ts'
 import { deliveryApi } from './delivery.ts'
 import { privacyApi } from './privacy.ts'
+import { refusalsByField } from './refused-fields.ts'
 import { fieldRefusalsIn, registrationApi, type RegistrationUpdate } from './registration.ts'
 import { sessionApi } from './session.ts'
 import { storesApi } from './stores.ts'
@@ -185,6 +190,15 @@ describe('the field of a refusal has the name that our forms give it', () => {
     server(new Refusal(422, { codigo: 'password.wrong', mensagem: 'Não confere', campo: field })).context
 
   test.each<[wire: string, field: string, call: (wire: string) => Promise<unknown>]>([
+    [
+      'senhaAtual',
+      'currentPassword',
+      (wire) =>
+        callStore(context(wire), changePassword, {
+          params: { session: SESSION },
+          body: { currentPassword: 'a', password: 'b', supplier: 's1', origin: 'commerce' },
+        }),
+    ],
     ['senha', 'password', (wire) => privacyApi(context(wire)).eraseAccount('a')],
     ['cep', 'postalCode', (wire) => storesApi(context(wire)).choosePlace('s1', { postalCode: '1' })],
     ['confirmacao.codigo', 'proof.code', (wire) => registrationApi(context(wire)).update('c1', update)],
@@ -201,5 +215,17 @@ describe('the field of a refusal has the name that our forms give it', () => {
     expect(fieldRefusalsIn(refusal).map(({ field }) => field)).toEqual(['fullName', 'address.postalCode'])
     const single = new Refusal(422, { codigo: 'request.invalid', mensagem: 'Erro', campo: 'telefone' })
     expect(fieldRefusalsIn(single).map(({ field }) => field)).toEqual(['phone'])
+  })
+
+  test('of content also within its banners', async () => {
+    const campos = [
+      { campo: 'conteudo.banners.0.imagem', codigo: 'missing', mensagem: 'Preencha' },
+      { campo: 'fim', codigo: 'reversed', mensagem: 'Confira' },
+    ]
+    const { context } = server(new Refusal(422, { codigo: 'content.invalid', mensagem: 'Erro', campos }))
+    const content = { kind: 'texts', translation: {} } as const
+    const body = { slug: null, place: null, pageId: null, content, from: null, until: null, version: 1 }
+    const refused = await callStore(context, publishContent, { params: { id: 'c1' }, body }).catch(refusalsByField)
+    expect(refused).toEqual({ 'content.banners.0.picture': 'Preencha', until: 'Confira' })
   })
 })
