@@ -54,6 +54,7 @@ test.each([
   ['N/A', null],
   ['', null],
   ['caixa', 'caixa'],
+  ['0-000.000 000', null],
 ])('the GTIN %j is stored as %j', (typed, gtin) => expect(storedGtin(typed)).toBe(gtin))
 
 test.each([

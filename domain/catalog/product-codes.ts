@@ -24,6 +24,7 @@ export function storedGtin(typed: string): string | null {
   const text = keyboardText(typed)
   if (text === '' || NO_GTIN.test(text.normalize('NFD').replace(/\p{M}/gu, ''))) return null
   const digits = text.replace(/[\s.-]/g, '')
+  if (/^0+$/.test(digits)) return null
   return /^\d+$/.test(digits) ? digits : text
 }
 
