@@ -36,7 +36,7 @@ export async function expectAccessibleInLargeText(page: Page, name: string): Pro
 }
 
 async function violationsOf(page: Page, part: string, rules: RunOptions): Promise<string[]> {
-  // Rows that are being read again are dimmed.
+  // Products of a store that are being read again are dimmed.
   await page.waitForFunction(
     () => !document.querySelector('main[aria-busy=true], main section[tabindex="-1"][aria-busy=true]'),
   )

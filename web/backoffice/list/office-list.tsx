@@ -24,6 +24,7 @@ import { currentView, SavedViews } from './saved-views.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
 import listStyle from '../../shared/ui/list-screen.module.css'
+import reading from './reading.module.css'
 import style from './office-list.module.css'
 
 /** The rows of a list as a table, whose columns each person arranges. */
@@ -155,7 +156,7 @@ export function OfficeList<Query extends OfficeQuery, Row = never>(props: Office
         {newRows && <NewRowsBar {...newRows} />}
         <section
           ref={rows}
-          className={`${listStyle.rows} ${style.rows}`}
+          className={`${listStyle.rows} ${style.rows} ${reading.reading}`}
           tabIndex={-1}
           aria-label={title}
           aria-busy={isLoading}

@@ -12,6 +12,7 @@ import { isTyping, useKeys } from '../state/shortcuts.ts'
 import { problemOf, type Problem } from './load-list.ts'
 import { LoadProblem } from './load-problem.tsx'
 import stack from '../../shared/ui/stack.module.css'
+import reading from './reading.module.css'
 import style from './pane.module.css'
 
 /** Names the record that is open beside its list, in the URL of the list. */
@@ -118,7 +119,7 @@ export function Pane<Loaded>({ control, path, load, version, children }: PanePro
   return (
     <section
       ref={region}
-      className={style.pane}
+      className={`${style.pane} ${reading.reading}`}
       tabIndex={-1}
       aria-label={text.pane}
       aria-busy={isLoading}
@@ -153,7 +154,7 @@ export function Pane<Loaded>({ control, path, load, version, children }: PanePro
           <X size={18} aria-hidden />
         </Button>
       </header>
-      <div className={style.body} data-stale={(isLoading && record !== null) || undefined}>
+      <div className={style.body}>
         {problem ? (
           <LoadProblem problem={problem} retry={reload} isBusy={isLoading} />
         ) : record === null ? (
