@@ -2,7 +2,8 @@ import { type AccountDetails, encodeAccount } from '#contract/access.ts'
 import { type Actor, customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan, isAdmitted } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { inOrder, violatedConstraint } from '#server/platform/database/database.ts'
+import { inOrder } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { statement, uuid } from '#server/platform/database/statement.ts'
 import {
   type AppContext,

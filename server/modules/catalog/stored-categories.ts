@@ -8,7 +8,7 @@ import {
 } from '#domain/catalog/category-tree.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { nameKey, slugOf } from '#domain/slug.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { array, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'

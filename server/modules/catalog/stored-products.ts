@@ -16,7 +16,7 @@ import {
 } from '#domain/catalog/stored-product.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { slugOf } from '#domain/slug.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { likeWordsOrNull, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import {
   array,

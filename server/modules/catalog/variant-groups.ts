@@ -10,7 +10,7 @@ import {
 } from '#domain/catalog/variant-group.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { slugOf } from '#domain/slug.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import {
   array,
   int4,

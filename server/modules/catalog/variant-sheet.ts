@@ -9,7 +9,7 @@ import {
   type VariantSheet,
 } from '#domain/catalog/variant-sheet.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import {
   array,
   bool,

@@ -15,7 +15,7 @@ import {
   type StoreCombo,
 } from '#domain/combo/combo.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,

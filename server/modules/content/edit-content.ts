@@ -14,7 +14,7 @@ import {
   type Period,
 } from '#domain/content/edited-content.ts'
 import { ensure, Failure, type FieldFault } from '#domain/failure.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import {
   array,
   bool,

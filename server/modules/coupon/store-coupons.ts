@@ -16,7 +16,7 @@ import {
 import type { CouponBenefit, CouponTarget } from '#domain/coupon/coupon.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { Channel } from '#domain/order/order.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import {
   array,
   bool,

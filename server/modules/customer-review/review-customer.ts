@@ -9,7 +9,7 @@ import {
 } from '#domain/customer/customer-record.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { keyboardText } from '#domain/keyboard-text.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { dispatchAfterCommit, publish, publishSql } from '#server/platform/events/publish.ts'

@@ -1,5 +1,5 @@
 import type { DataImport } from '#domain/data-import/data-import.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { int4, int8, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { allowLongStatements } from '#server/platform/database/long-statements.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'

@@ -1,5 +1,5 @@
 import type { DataImport, RowTouch } from '#domain/data-import/data-import.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { array, int4, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { inChunks, lockImport, recordImport } from './apply-import.ts'

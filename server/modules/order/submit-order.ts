@@ -22,7 +22,8 @@ import { reserveCoupon } from '#server/modules/coupon/coupon-use.ts'
 import { reserveSlot } from '#server/modules/delivery/delivery-options.ts'
 import { ensureNoneOverdue } from '#server/modules/invoice/credit.ts'
 import { issueInvoices, termDaysOf } from '#server/modules/invoice/invoices.ts'
-import { CommitTogether, inOrder, violatedConstraint } from '#server/platform/database/database.ts'
+import { CommitTogether, inOrder } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import {
   bool,
   statement,

@@ -13,7 +13,7 @@ import {
 } from '#domain/catalog/price-list.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { Paging } from '#contract/paging.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { likeWordsOrNull, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import {
   array,

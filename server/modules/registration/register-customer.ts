@@ -18,7 +18,7 @@ import {
   loginWithPassword,
 } from '#server/modules/access/password.ts'
 import { writePassword } from '#server/modules/password/change-password.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { bool, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { enqueueMailToEach } from '#server/platform/messaging/mail.ts'

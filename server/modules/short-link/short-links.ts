@@ -8,7 +8,7 @@ import {
 } from '#domain/content/short-link.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { shownVersionOf } from '#server/modules/content/versions.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import {
   bool,
   date,

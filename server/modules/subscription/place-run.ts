@@ -17,7 +17,7 @@ import { findDeliveryOption } from '#server/modules/delivery/delivery-options.ts
 import { findAddresses } from '#server/modules/order/prepare-order.ts'
 import { submitLines } from '#server/modules/order/submit-order.ts'
 import { findPaymentMethod } from '#server/modules/payment/payment.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import {
   array,
   bool,

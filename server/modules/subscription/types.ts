@@ -8,7 +8,7 @@ import type {
   SubscriptionType,
   TypeToSave,
 } from '#domain/subscription/subscription.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { bool, int4, int8, json, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'

@@ -3,7 +3,11 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodeFailure, type FailureBody } from '#contract/failures.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
-import { isDatabaseUnavailable, StatementCancelled, violatedConstraint } from '#server/platform/database/database.ts'
+import {
+  isDatabaseUnavailable,
+  StatementCancelled,
+  violatedConstraint,
+} from '#server/platform/database/database-errors.ts'
 import { logOfRequest } from './request-log.ts'
 import { FAILURE_HEADERS, failurePage, wantsPage } from '#server/platform/pages/failure-page.ts'
 
