@@ -12,21 +12,6 @@ const newVisitor = browserAt(origin)
 const aBusyStore = busyStores(pool, newVisitor)
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
-/** Presses keys on a link: where they lead, and whether the page leaves them to the browser, which opens a tab of its own for Ctrl. */
-async function clickByKeyboard(page: Page, keys: string) {
-  const click = await page.evaluateHandle(() => ({
-    happened: new Promise<{ path: string; hasCtrl: boolean; isPrevented: boolean }>((resolve) => {
-      const listener = (event: MouseEvent) => {
-        const link = (event.target as Element).closest('a')
-        resolve({ path: link?.pathname ?? '', hasCtrl: event.ctrlKey, isPrevented: event.defaultPrevented })
-        event.preventDefault()
-      }
-      window.addEventListener('click', listener, { once: true })
-    }),
-  }))
-  await page.keyboard.press(keys)
-  return click.evaluate(({ happened }) => happened)
-}
 const names = (page: Page) => page.getByRole('rowheader').allTextContents()
 
 test('the first screen says what waits, what is promised for which day and what was sold', async () => {
@@ -148,6 +133,22 @@ describe('the whole work by keyboard', () => {
     await page.getByRole('dialog', { name: 'Busca' }).waitFor()
   })
 })
+
+/** Presses keys on a link: where they lead, and whether the page leaves them to the browser, which opens a tab of its own for Ctrl. */
+async function clickByKeyboard(page: Page, keys: string) {
+  const click = await page.evaluateHandle(() => ({
+    happened: new Promise<{ path: string; hasCtrl: boolean; isPrevented: boolean }>((resolve) => {
+      const listener = (event: MouseEvent) => {
+        const link = (event.target as Element).closest('a')
+        resolve({ path: link?.pathname ?? '', hasCtrl: event.ctrlKey, isPrevented: event.defaultPrevented })
+        event.preventDefault()
+      }
+      window.addEventListener('click', listener, { once: true })
+    }),
+  }))
+  await page.keyboard.press(keys)
+  return click.evaluate(({ happened }) => happened)
+}
 
 describe('a list of customers', () => {
   test('is sorted by its headers, says how, and keeps it in the URL', async () => {
