@@ -133,7 +133,7 @@ const address = mapped(
   }),
 )
 
-/** What is told as it is stored. */
+/** The parts of a person's data that are sent as they are stored, without texts made for them. */
 const stored = record({
   login: [
     'acesso',

@@ -30,7 +30,7 @@ export interface UserChange {
   /** The principal approves orders above this total; null where they need no approval. */
   readonly approvalAbove?: Cents | null
   readonly isActive?: boolean
-  /** Refused with `record.changedMeanwhile` where somebody else changed the same since then; without it, the change wins. */
+  /** The values on screen: if another person changed one of them since, the change fails with `record.changedMeanwhile`. Without it nothing is compared. */
   readonly seen?: SeenUser
 }
 

@@ -17,7 +17,7 @@ export interface Mail {
   readonly sections?: readonly MailSection[]
   /** In small print below. */
   readonly closing?: readonly string[]
-  /** Goes to people of the store itself, who are not told how to reach it. */
+  /** The recipient works for the store: the footer has no contacts of the store. */
   readonly isToStaff?: boolean
 }
 
