@@ -290,7 +290,10 @@ describe('the hours of the store', () => {
     const settings = { ausencia: 'Voltamos amanhã.', respostas: [{ atalho: 'oi', texto: 'Olá, {nome}!' }] }
     const closed = Array.from({ length: 7 }, () => null)
     const backwards = [{ das: '18:00', ate: '08:00' }, ...closed.slice(1)]
-    expect((await save({ ...settings, horarios: backwards })).failure.codigo).toBe('chat.badHours')
+    expect((await save({ ...settings, horarios: backwards })).failure).toMatchObject({
+      codigo: 'chat.badHours',
+      campo: 'horarios.0.ate',
+    })
     expect((await save({ ...settings, horarios: closed })).body).toEqual({ ...settings, horarios: closed })
     expect((await customer.rooms()).atende).toBe(false)
     await customer.send('Oi')

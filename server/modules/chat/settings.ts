@@ -58,7 +58,8 @@ export async function chatSettings({ db, supplier }: Scope): Promise<ChatSetting
 
 /** The last of several answers with one shortcut stays. @throws Failure chat.badHours */
 export function saveChatSettings(scope: Scope, settings: ChatSettings): Promise<ChatSettings> {
-  ensure(firstBadDay(settings.hours) === -1, 'chat.badHours', { field: `horarios/${firstBadDay(settings.hours)}/ate` })
+  const badDay = firstBadDay(settings.hours)
+  ensure(badDay === -1, 'chat.badHours', { field: `hours.${badDay}.until` })
   const answers = new Map(settings.cannedAnswers.map(({ shortcut, text }) => [shortcut, text]))
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
