@@ -70,7 +70,7 @@ export const cancellationMail = ({ supplier, storeUrl }: Sender, order: OrderToM
   button: { label: 'Ver pedido', url: `${storeUrl}/pedidos/${order.number}` },
   closing: order.isOverdue
     ? ['Pagou mesmo assim? Responda a este e-mail: a loja confere e devolve o valor.']
-    : ['Não reconhece este cancelamento? Responda a este e-mail e cuidamos disso.'],
+    : ['Ficou alguma dúvida sobre o cancelamento? Responda a este e-mail e cuidamos disso.'],
 })
 
 const MOVE_TEXT: Partial<Record<OrderStatus, { readonly subject: string; readonly text: string }>> = {

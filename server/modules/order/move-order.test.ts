@@ -236,7 +236,7 @@ describe('a cancellation is notified to the customer', () => {
       'Motivo: Comprei <b>a mais</b>',
       'voltou para o seu limite de crédito',
       `/pedidos/${number}`,
-      'Não reconhece este cancelamento?',
+      'Ficou alguma dúvida sobre o cancelamento?',
     ]) {
       expect(plain).toContain(said)
     }
