@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { encodeFailure } from '#contract/failures.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { arriveAt, more, quantityOf, saved } from './shopping.ts'
+import { arriveAt, FAILED_AFTERWARDS, more, quantityOf, saved } from './shopping.ts'
 import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, pool, store: storeOf, fillCart, find } = demonstration()
@@ -59,6 +60,30 @@ test('what is changed while the connection is lost stays, is shown, and is saved
   await saved(main)
   await page.reload()
   expect(await quantityOf(main, COFFEE).inputValue()).toBe('2')
+})
+
+test('a save that fails in the server is said on any screen, and made good by itself', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  const id = await find('select id from product where supplier_id = $1 and name = $2', [store.id, COFFEE])
+  await fillCart(store, customer, [{ id, quantidade: 1 }])
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [FAILED_AFTERWARDS] })
+  await page.goto('/emporio-da-serra/produtos?q=caf%C3%A9')
+  await ready(page)
+  const { status, body } = encodeFailure({ code: 'server.unexpected', details: {} })
+  let isFailing = true
+  await page.route(/\/cart\?/, (route) =>
+    isFailing && route.request().method() === 'POST' ? route.fulfill({ status, json: body }) : route.continue(),
+  )
+  await more(page.locator('main'), COFFEE).click()
+  const notice = page.getByRole('status').filter({ hasText: 'O carrinho não foi salvo.' })
+  await notice.getByRole('link', { name: 'Ver carrinho' }).waitFor()
+  await expectAccessible(page)
+  isFailing = false
+  await notice.waitFor({ state: 'detached' })
+
+  await page.goto('/emporio-da-serra/carrinho')
+  expect(await quantityOf(page.locator('main'), COFFEE).inputValue()).toBe('2')
 })
 
 test('without internet neither cart nor checkout leads on: they say why, and go on by themselves once it is back', async () => {

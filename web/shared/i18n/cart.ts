@@ -96,6 +96,7 @@ export const text = dictionary('cart', {
   saving: 'Salvando…',
   saved: 'Salvo',
   notSaved: 'Não foi possível salvar.',
+  cartNotSaved: (problem: string) => `O carrinho não foi salvo. ${problem}`,
   waiting: (count: number) =>
     count === 1
       ? '1 mudança está guardada neste aparelho e será enviada quando a conexão voltar.'
@@ -109,5 +110,6 @@ export const text = dictionary('cart', {
   pickUpInstead: 'Retirar na loja',
   quote: onDemandText.goOn,
   seeCart: 'Ver carrinho completo',
+  toCart: 'Ver carrinho',
   keepShopping: onDemandText.keepShopping,
 })

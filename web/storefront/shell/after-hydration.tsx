@@ -16,7 +16,7 @@ import { CONSENT_NOT_READ, type BrowserState } from '../state/browser-state.ts'
 import { useBrowserState } from '../state/use-browser.ts'
 import { useReturnFromInterruption } from '../state/interrupted-screen.ts'
 import { persistState } from '../state/persist-state.ts'
-import { useStoreData } from '../state/store-context.ts'
+import { useCart, useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/chosen-place.ts'
 import { compactOnScroll } from './compact-header.ts'
 import { DepartmentMenu } from './department-menu.tsx'
@@ -27,6 +27,7 @@ const SignedIn = laterPart(async () => (await import('./customer-preload.tsx')).
 const LiveUpdates = laterPart(async () => (await import('../realtime/realtime.tsx')).Realtime)
 const Chat = laterPart(async () => (await import('../chat/chat-dock.tsx')).ChatDock)
 const OfflineCatalogue = laterPart(async () => (await import('../offline/offline-catalogue.tsx')).OfflineCatalogue)
+const UnsavedCart = laterPart(async () => (await import('../cart/unsaved-cart.tsx')).UnsavedCart)
 const Measurement = laterPart(async () => (await import('../measurement/measurement.tsx')).Measurement)
 
 /** What every screen needs after hydration: stored choices, and the store's questions. Fetched after the page. */
@@ -36,6 +37,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
   const { cart, account, supplier, features, basename, chosenPlace } = store
   const person = account === null ? null : (account.customerId ?? account.loginId)
   const isCustomer = Boolean(account?.customerId)
+  const isCartRefused = useCart((state) => state.problem !== null)
   const { requiresPriorConsent } = features
   const hasPickupPrices = supplier.pickupAdjustment !== 0
   const { digits } = useBrowserState(({ consent }) => consent, CONSENT_NOT_READ)
@@ -94,6 +96,11 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
     <>
       <DocumentHead />
       <OfflineNotice />
+      {isCartRefused && (
+        <Suspense>
+          <UnsavedCart />
+        </Suspense>
+      )}
       <DepartmentMenu />
       <ConsentBar />
       <AgeQuestion />

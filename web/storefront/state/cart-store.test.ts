@@ -150,6 +150,19 @@ describe('a save that failed', () => {
     expect(store.getState()).toMatchObject({ saving: 'failed', problem: expect.stringContaining('atendente') })
     expect(sent).toHaveLength(1)
   })
+
+  test('shows a fault of the server until a later attempt succeeds', async () => {
+    const { sent, actions, answers, store } = aStore()
+    change(actions, rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS)
+    answers[0]?.reject(refusal('server.unexpected'))
+    await later(5000)
+    expect(sent[1]?.operations).toEqual(sent[0]?.operations)
+    expect(store.getState()).toMatchObject({ saving: 'saving', problem: expect.stringContaining('falha') })
+    answers[1]?.resolve()
+    await later(0)
+    expect(store.getState()).toMatchObject({ saving: 'saved', problem: null })
+  })
 })
 
 describe('a coupon', () => {

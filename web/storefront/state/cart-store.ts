@@ -59,6 +59,8 @@ export function createCartStore(
   let customerId = initialCustomerId
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPaused = false
+  /** Of the last save that failed. */
+  let mayHaveArrived = false
   let reading: Promise<unknown> = Promise.resolve()
   const restoring = Promise.withResolvers<void>()
   let current: Promise<void> = Promise.resolve()
@@ -68,7 +70,7 @@ export function createCartStore(
     const owner = customerId
     if (!owner || isPaused) return
     const sent = operationsToSend(getState()).slice(0, MAX_OPERATIONS)
-    setState({ saving: 'saving', problem: null })
+    setState({ saving: 'saving' })
     try {
       const confirmed = await api.save(owner, { operations: sent, ...settings })
       // Another customer has signed in since: this is not their cart.
@@ -81,20 +83,21 @@ export function createCartStore(
       const refusesCombo = error instanceof Refusal && error.code.startsWith('combo.')
       if (refusesCombo) setState((state) => withRefusedCombo(state, error.message, sent))
       if (refusesCombo || (error instanceof Refusal && 'couponCode' in settings)) {
-        setState({ saving: hasPending() ? 'waiting' : 'saved' })
+        setState({ saving: hasPending() ? 'waiting' : 'saved', problem: null })
         if (hasPending()) schedule(CART_SAVE_DELAY_MS)
         throw error
       }
+      mayHaveArrived = !(error instanceof Refusal && error.isClear)
       setState({ saving: 'failed', problem: error instanceof Refusal ? error.message : null })
-      // What the server refused will be refused again; a lost connection comes back.
-      if (!(error instanceof Refusal)) schedule(RETRY_DELAY_MS)
+      // What the server refused will be refused again; a lost connection comes back, and a fault of the server passes.
+      if (mayHaveArrived) schedule(RETRY_DELAY_MS)
       throw error
     }
   }
 
   const hasPending = (): boolean => isPending(getState())
 
-  const isUnanswered = (): boolean => getState().saving === 'failed' && getState().problem === null
+  const isUnanswered = (): boolean => getState().saving === 'failed' && mayHaveArrived
 
   // One save at a time, so that changes arrive in their order.
   const enqueue = (settings?: CartSettings): Promise<void> => {
