@@ -9,14 +9,14 @@ import {
 } from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
 import { chosenValues } from '#domain/catalog/list-filter.ts'
-import {
-  type Category,
-  type CategoryLink,
-  type ProductDetail,
-  type ProductOrder,
-  type ProductPage,
-  type ProductVariants,
-  type Sector,
+import type {
+  Category,
+  CategoryLink,
+  ProductDetail,
+  ProductOrder,
+  ProductPage,
+  ProductVariants,
+  Sector,
 } from '#domain/catalog/product.ts'
 import { encodePriceRule, RegraDePreco } from './cart-line.ts'
 import { endpoint } from './endpoint.ts'

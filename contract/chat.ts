@@ -13,7 +13,7 @@ import {
   type ReadMarks,
   type RoomKey,
 } from '#domain/chat/chat.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { endpoint, fileReply } from './endpoint.ts'
 import { decodeRoom, encodeRoom } from './events.ts'
 import { PAGE_SIZE, type Paging } from './paging.ts'

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { Banner, PageSection, StaticPage } from '#domain/content/content.ts'
-import type { Device } from '#domain/content/edited-content.ts'
+import type { Banner, PageSection, StaticPage, Device } from '#domain/content/content.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
 import {

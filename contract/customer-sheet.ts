@@ -9,7 +9,7 @@ import { isState, parsePostalCode, stateOfPostalCode } from '#domain/delivery/po
 import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
 import { formatPhone, parseCompanyPhone } from '#domain/customer/phone.ts'
 import { MAX_ERP_CODE_LENGTH } from '#domain/customer/customer-record.ts'
-import type { CustomerCells, CustomerField } from '#domain/data-import/customer-import.ts'
+import type { CustomerCells, CustomerField } from '#domain/data-import/import-fields.ts'
 import { readMoney, text, textOrNull, type FieldForm, type Read } from './sheet-fields.ts'
 
 /** Spreadsheets take a document for a number and drop its first zeros. */

@@ -5,14 +5,13 @@ import {
   MAX_STOCK_REASON,
   type DataImport,
   type ImportedRow,
-  type ImportField,
-  type ImportKind,
   type ImportPage,
   type ImportPlan,
   type RowChange,
   type RowTouch,
   type UploadedFile,
 } from '#domain/data-import/data-import.ts'
+import type { ImportField, ImportKind } from '#domain/data-import/import-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { FIELD } from './import-field.ts'
 import { rowFaultText } from './import-faults.ts'

@@ -1,10 +1,9 @@
 import type { ListedProduct } from '#domain/catalog/price-list.ts'
 import type { StoredProduct } from '#domain/catalog/stored-product.ts'
-import { PRODUCT_FIELDS, type ProductCells } from '#domain/data-import/product-import.ts'
+import { PRODUCT_FIELDS, type ProductCells } from '#domain/data-import/import-fields.ts'
 import { AGREED_PRICE_FORM, REASON_FORM } from './import-sheet.ts'
 import { PRODUCT_FORMS } from './product-sheet.ts'
-import { columnOf, type FieldForm } from './sheet-fields.ts'
-import type { SheetColumn } from './spreadsheet.ts'
+import { columnOf, type FieldForm, type SheetColumn } from './sheet-fields.ts'
 
 /** What is not counted has no stock to say. */
 const stockOf = (product: Pick<StoredProduct, 'stock' | 'stockPolicy'>) =>

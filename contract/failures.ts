@@ -1,6 +1,6 @@
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { AmountsChanged } from '#domain/order/place-order.ts'
 import { reviewText } from './access.ts'
 import { CART_FAILURES } from './cart-failures.ts'

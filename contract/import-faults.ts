@@ -1,4 +1,4 @@
-import type { RowFault, RowFaultCode } from '#domain/data-import/data-import.ts'
+import type { RowFault, RowFaultCode } from '#domain/data-import/import-row.ts'
 import { readNumber } from '#domain/decimal.ts'
 import { FIELD_TITLES } from './import-sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportField } from '#domain/data-import/data-import.ts'
+import type { ImportField } from '#domain/data-import/import-fields.ts'
 import { wireWords } from './wire-words.ts'
 
 /** What the columns of imported sheets may hold. */

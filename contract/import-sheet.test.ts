@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { ImportField, ImportKind, PointRule } from '#domain/data-import/data-import.ts'
+import type { PointRule } from '#domain/data-import/data-import.ts'
+import type { ImportField, ImportKind } from '#domain/data-import/import-fields.ts'
 import { CUSTOMER_FORMS } from './customer-sheet.ts'
 import { cellText, guessColumns, readRow } from './import-sheet.ts'
 

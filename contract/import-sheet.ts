@@ -1,15 +1,14 @@
 import { cutText } from '#domain/cut-text.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
 import { cleanText } from '#domain/clean-text.ts'
+import { MAX_STOCK_REASON } from '#domain/data-import/data-import.ts'
+import type { ReadRow, RowFault } from '#domain/data-import/import-row.ts'
 import {
   IMPORT_FIELDS,
-  MAX_STOCK_REASON,
   type ImportCells,
   type ImportField,
   type ImportKind,
-  type ReadRow,
-  type RowFault,
-} from '#domain/data-import/data-import.ts'
+} from '#domain/data-import/import-fields.ts'
 import { codesOfCell, isDate, isUnread, textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { CUSTOMER_FORMS } from './customer-sheet.ts'
 import { PRODUCT_FORMS, writtenNumber } from './product-sheet.ts'

@@ -1,12 +1,6 @@
-import type {
-  BlankRule,
-  ImportFault,
-  ImportKind,
-  ImportState,
-  PointRule,
-  RowOutcome,
-  RowTouch,
-} from '#domain/data-import/data-import.ts'
+import type { ImportFault, ImportState, PointRule, RowOutcome, RowTouch } from '#domain/data-import/data-import.ts'
+import type { BlankRule } from '#domain/data-import/import-row.ts'
+import type { ImportKind } from '#domain/data-import/import-fields.ts'
 import { words } from './wire/field.ts'
 
 export const kind = words(

@@ -1,7 +1,7 @@
 import { localMoment } from '#domain/calendar.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { FailureCode, FailureDetails } from '#domain/failure.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { TRAIT_FAULTS } from './order-trait.ts'
 import { STATUS_NAME } from './spreadsheet.ts'
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { MOST_PRINTED, type DeliveryType, type OrderPaper } from '#domain/order/order.ts'
+import { MOST_PRINTED, type OrderPaper } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { endpoint } from './endpoint.ts'
 import { naLoja, NumeroDePedido } from './order-desk.ts'
 import { wireWords } from './wire-words.ts'

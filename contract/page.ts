@@ -1,4 +1,4 @@
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { Call } from './client.ts'
 import type { Fornecedor } from './supplier.ts'

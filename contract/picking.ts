@@ -8,7 +8,7 @@ import type {
   PickingSummary,
   Replacement,
 } from '#domain/order/picking.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { STAFF_STEPS, type StaffStep } from '#domain/order/transitions.ts'
 import { decodeQuestion, encodeQuestion, Pergunta } from './order-question.ts'
 import { NumeroDePedido } from './order-desk.ts'

@@ -3,7 +3,7 @@ import { gtinOfCell, isGtin } from '#domain/catalog/product-codes.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
 import { MAX_TAGS, tagsIn, type StockPolicy } from '#domain/catalog/stored-product.ts'
 import { MAX_CELL_LENGTH } from '#domain/data-import/data-import.ts'
-import type { ProductCells, ProductField } from '#domain/data-import/product-import.ts'
+import type { ProductCells, ProductField } from '#domain/data-import/import-fields.ts'
 import {
   headerKey,
   NO,

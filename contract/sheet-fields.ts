@@ -1,8 +1,14 @@
-import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
-import type { Quantity, UnitPrice } from '#domain/amounts.ts'
-import type { PointRule, RowFaultCode } from '#domain/data-import/data-import.ts'
+import {
+  quantityFromUnits,
+  reaisFromUnitPrice,
+  unitPriceFromReais,
+  unitsFromQuantity,
+  type Quantity,
+  type UnitPrice,
+} from '#domain/amounts.ts'
+import type { PointRule } from '#domain/data-import/data-import.ts'
+import type { RowFaultCode } from '#domain/data-import/import-row.ts'
 import { parseDecimal, readNumber } from '#domain/decimal.ts'
-import type { SheetColumn } from './spreadsheet.ts'
 
 /** Reais, or sale units, as where a product is edited. */
 const MOST = 1_000_000
@@ -119,3 +125,10 @@ export const columnOf = <Row, Value>(
     return value === null ? null : write(value)
   },
 })
+
+/** One column of a spreadsheet: money in cents, a moment as an ISO instant, a day as YYYY-MM-DD. */
+export interface SheetColumn<Row> {
+  readonly header: string
+  readonly kind: 'text' | 'number' | 'decimal' | 'money' | 'moment' | 'day'
+  readonly value: (row: Row) => string | number | null
+}

@@ -1,11 +1,12 @@
-import { ADDRESS_FIELDS, type ImportedAddress } from '#domain/data-import/customer-import.ts'
+import { ADDRESS_FIELDS, type ImportedAddress } from '#domain/data-import/import-fields.ts'
 import { CUSTOMER_FORMS } from './customer-sheet.ts'
-import { columnOf } from './sheet-fields.ts'
+import { columnOf, type SheetColumn } from './sheet-fields.ts'
 import { Type, type Static } from 'typebox'
 import type { CustomerSummary, PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { campaignTitle } from '#domain/order/campaign.ts'
-import type { OrderStatus, OrderSummary } from '#domain/order/order.ts'
+import type { OrderSummary } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import type { QuoteSummary } from '#domain/order/quote.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 
@@ -40,13 +41,6 @@ export const decodeSpreadsheet = (wire: Static<typeof Planilha>): SpreadsheetFil
   mimeType: wire.tipo,
   base64: wire.conteudo,
 })
-
-/** One column of a spreadsheet: money in cents, a moment as an ISO instant, a day as YYYY-MM-DD. */
-export interface SheetColumn<Row> {
-  readonly header: string
-  readonly kind: 'text' | 'number' | 'decimal' | 'money' | 'moment' | 'day'
-  readonly value: (row: Row) => string | number | null
-}
 
 /** The statuses as people read them. */
 export const STATUS_NAME: Readonly<Record<OrderStatus, string>> = {

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { basisPoints } from '#domain/amounts.ts'
 import type { TextKind } from '#domain/clean-text.ts'
-import type { Channel, DeliveryType } from '#domain/order/order.ts'
+import type { Channel } from '#domain/order/channel.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { wireWords } from './wire-words.ts'
 
 export const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'

@@ -11,7 +11,7 @@ import { dayNumber, isoDate, weekdayOf } from '#domain/calendar.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import { totalsWithCoupon } from '#domain/coupon/discount.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import { pricingForPayment } from '#domain/payment/price-by-payment.ts'
 import type {

@@ -1,7 +1,8 @@
 import type { Action } from './access/can.ts'
 import type { ChatSide } from './chat/chat.ts'
 import type { ApprovalStatus } from './customer/customer-record.ts'
-import type { OrderEventKind, OrderStatus } from './order/order.ts'
+import type { OrderEventKind } from './order/order.ts'
+import type { OrderStatus } from './order/order-status.ts'
 import type { PaymentKind } from './payment/payment-method.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Cents } from './amounts.ts'
 import { codeKey, gtinKey } from './catalog/product-codes.ts'
-import type { OrderStatus } from './order/order.ts'
+import type { OrderStatus } from './order/order-status.ts'
 
 /** Hits that the back office's search shows of each kind at most. */
 export const MAX_HITS_PER_KIND = 5

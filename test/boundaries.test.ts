@@ -270,6 +270,23 @@ describe('the modules of the server form no cycle', () => {
   })
 })
 
+describe('no files import each other in a circle, types included', () => {
+  test('the rule sees one', () => {
+    const imports = { order: 'picking', picking: 'status', status: 'order', rating: 'order' }
+    const files = Object.entries(imports).map(([from, to]) => ({
+      path: `domain/order/${from}.ts`,
+      text: `import type { A } from './${to}.ts'`,
+    }))
+    expect(rules.importCircles(files)).toEqual([
+      'domain/order/order.ts → domain/order/picking.ts → domain/order/status.ts → domain/order/order.ts',
+    ])
+  })
+
+  test('the tree keeps it', () => {
+    expect(rules.importCircles(tree)).toEqual([])
+  })
+})
+
 test('a field of an address is named in at most 8 files of the product', () => {
   // `directions` is a field that all layers have: migration, domain, wire, export, columns, texts, form and card.
   const files = tree.filter(

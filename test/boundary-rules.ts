@@ -222,6 +222,27 @@ function cyclesThrough(start: string, graph: ReadonlyMap<string, ReadonlySet<str
   return walk([start])
 }
 
+/** Files that import each other, types included: a line for each import that closes a circle, as "a → b → a". */
+export function importCircles(files: readonly SourceFile[]): string[] {
+  const paths = new Set(files.filter(({ path }) => isCode(path) && !isTest(path)).map(({ path }) => path))
+  const targets = new Map(
+    files
+      .filter(({ path }) => paths.has(path))
+      .map((file) => [file.path, targetsOf(file).flatMap(({ path }) => (paths.has(path) ? [path] : []))]),
+  )
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, trail: readonly string[]): void => {
+    const begin = trail.indexOf(path)
+    if (begin >= 0) circles.push([...trail.slice(begin), path].join(' → '))
+    if (begin >= 0 || done.has(path)) return
+    for (const target of targets.get(path) ?? []) visit(target, [...trail, path])
+    done.add(path)
+  }
+  for (const path of paths) visit(path, [])
+  return circles
+}
+
 function targetsOf(file: SourceFile): { path: string; line: number }[] {
   if (!isCode(file.path)) return []
   return importsOf(file.text).flatMap(({ specifier, line }) => {

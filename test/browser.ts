@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from 'playwright-core'
-import type { Browser } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 import { unpackChromium, type UnpackedChromium } from './chromium-package.ts'
 
 const INSTALLED = '/usr/bin/chromium'

@@ -1,5 +1,4 @@
-import { at, matches } from './boundary-rules.ts'
-import type { Rule, SourceFile } from './boundary-rules.ts'
+import { at, matches, type Rule, type SourceFile } from './boundary-rules.ts'
 import { lineAt } from './source-text.ts'
 
 /** Colours come from the supplier's theme: style sheets name variables, never a colour. */

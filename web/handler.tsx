@@ -29,7 +29,8 @@ import { NO_OVERRIDES, withOverrides, type TextOverrides } from './shared/i18n/d
 import { text as errorText } from './shared/i18n/error.ts'
 import { encodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
-import { firstAdjustment, type StoreData } from './storefront/state/store-context.ts'
+import { firstAdjustment } from './storefront/state/store-context.ts'
+import type { StoreData } from './storefront/state/store-data.ts'
 
 /**
  * The pages of every store, for the files of one web build.

@@ -11,7 +11,7 @@ import {
   type BasisPoints,
 } from '#domain/amounts.ts'
 import { keyboardText } from '#domain/keyboard-text.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { offsetFields, PAGE_SIZE, pageFields, type ListName } from '../paging.ts'
 import {
   Busca,

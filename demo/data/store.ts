@@ -1,4 +1,4 @@
-import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
+import type { OrderFlow, OrderStatus } from '#domain/order/order-status.ts'
 import type { TraitKind } from '#domain/order/trait.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import type { Identification, Presentation, Theme } from '#domain/supplier/supplier.ts'

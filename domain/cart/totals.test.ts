@@ -2,8 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cartLine, productPricing } from '#test/builders/lines.ts'
 import type { CartLine, PriceRule } from './cart.ts'
-import { addCents, cents, centsFromReais, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
-import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
+import {
+  addCents,
+  cents,
+  centsFromReais,
+  quantityFromUnits,
+  unitPriceFromReais,
+  type Cents,
+  type Quantity,
+  type UnitPrice,
+} from '../amounts.ts'
 import { cartTotals, lineTotals, priceAfterDiscount, prorate } from './totals.ts'
 
 interface Given {

@@ -1,6 +1,6 @@
 import type { Cents, Quantity } from '../amounts.ts'
 import { dayNumber, weekdayOf } from '../calendar.ts'
-import type { OrderStatus } from '../order/order.ts'
+import type { OrderStatus } from '../order/order-status.ts'
 
 export type ChatSide = 'customer' | 'store'
 export type ChatAuthor = ChatSide | 'system'

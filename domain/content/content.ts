@@ -1,5 +1,4 @@
 import type { Product } from '../catalog/product.ts'
-import type { Device } from './edited-content.ts'
 
 export interface Banner {
   readonly title: string
@@ -43,3 +42,7 @@ export interface StaticPage {
   readonly description: string
   readonly tags: readonly string[]
 }
+
+export const DEVICES = ['all', 'mobile', 'desktop'] as const
+
+export type Device = (typeof DEVICES)[number]

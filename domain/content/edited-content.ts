@@ -1,7 +1,7 @@
 import type { FieldFault } from '../failure.ts'
 import { isIsoDate } from '../calendar.ts'
 import { isLinkTarget } from '../supplier/store-profile.ts'
-import type { Banner } from './content.ts'
+import type { Banner, Device } from './content.ts'
 import { linksIn } from './markdown.ts'
 
 export const CONTENT_KINDS = ['page', 'carousel', 'texts', 'terms'] as const
@@ -22,8 +22,6 @@ export interface PageContent {
 /** Where a carousel is shown. */
 export const PLACES = ['home', 'list', 'cart', 'page'] as const
 export type Place = (typeof PLACES)[number]
-export const DEVICES = ['all', 'mobile', 'desktop'] as const
-export type Device = (typeof DEVICES)[number]
 /** Banners, or the products of a tag, of a category or chosen one by one. */
 export const SHOWN = ['banners', 'tag', 'category', 'products'] as const
 export type Shown = (typeof SHOWN)[number]

@@ -2,7 +2,7 @@ import { reaisFromCents, subtractCents, type BasisPoints, type Cents } from '../
 import { instantOf } from '../calendar.ts'
 import { Failure, type FailureCode } from '../failure.ts'
 import { keyboardText } from '../keyboard-text.ts'
-import type { Channel } from '../order/order.ts'
+import type { Channel } from '../order/channel.ts'
 
 /** 100 %, in hundredths of a percent. */
 export const MOST_PERCENT = 10_000

@@ -1,5 +1,5 @@
 import type { Cents } from '../amounts.ts'
-import type { OrderStatus } from '../order/order.ts'
+import type { OrderStatus } from '../order/order-status.ts'
 import type { AnsweredTrait } from '../order/trait.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
 import type { Address, AddressInput } from './address.ts'

@@ -1,54 +1,13 @@
 import type { Cents } from '../amounts.ts'
 import type { Identifier } from '../customer/document.ts'
-import type { BlankRule, ImportField, ReadRow, RowFault, RowFaultCode } from './data-import.ts'
-
-export const CUSTOMER_FIELDS = [
-  'document',
-  'name',
-  'tradeName',
-  'email',
-  'phone',
-  'stateRegistration',
-  'erpCode',
-  'creditLimit',
-  'birthDate',
-  'postalCode',
-  'street',
-  'addressNumber',
-  'complement',
-  'district',
-  'city',
-  'state',
-] as const
-export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
-
-/** Where the customer receives: the primary address, of which each part is empty where there is none. */
-export const ADDRESS_FIELDS = [
-  'postalCode',
-  'street',
-  'addressNumber',
-  'complement',
-  'district',
-  'city',
-  'state',
-] as const satisfies readonly CustomerField[]
-export type ImportedAddress = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>
-
-/** What a spreadsheet says of a customer. */
-export interface CustomerCells extends ImportedAddress {
-  readonly document: Identifier
-  /** The name on invoices. */
-  readonly name: string
-  readonly tradeName: string | null
-  readonly email: string
-  /** E.164 */
-  readonly phone: string | null
-  readonly stateRegistration: string
-  readonly erpCode: string | null
-  readonly creditLimit: Cents
-  /** ISO date; of a person. */
-  readonly birthDate: string | null
-}
+import type { BlankRule, ReadRow, RowFault, RowFaultCode } from './import-row.ts'
+import {
+  ADDRESS_FIELDS,
+  type CustomerCells,
+  type CustomerField,
+  type ImportedAddress,
+  type ImportField,
+} from './import-fields.ts'
 
 /** What an import writes of a customer. */
 export interface ImportedCustomer extends Omit<CustomerCells, 'document'> {

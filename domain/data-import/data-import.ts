@@ -1,45 +1,5 @@
-import type { UnitPrice } from '../amounts.ts'
-import { CUSTOMER_FIELDS, type CustomerCells } from './customer-import.ts'
-import { PRODUCT_FIELDS, type ProductCells } from './product-import.ts'
-
-/** What one file holds: `stock` are counts of products that exist, `list-prices` agreed prices of one price list. */
-export const IMPORT_KINDS = ['products', 'stock', 'list-prices', 'customers'] as const
-export type ImportKind = (typeof IMPORT_KINDS)[number]
-
-/** What the columns of a file may hold. A column may be left out (null). */
-export const IMPORT_FIELDS = {
-  products: PRODUCT_FIELDS,
-  stock: ['code', 'gtin', 'stock', 'reason'],
-  'list-prices': ['code', 'gtin', 'agreedPrice'],
-  customers: CUSTOMER_FIELDS,
-} as const satisfies Record<ImportKind, readonly (keyof ImportCells)[]>
-export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number]
-
-/** What rows are found by, in this order. One of them is a column of the file. */
-export const IDENTITY_FIELDS = {
-  products: ['code', 'gtin'],
-  stock: ['code', 'gtin'],
-  'list-prices': ['code', 'gtin'],
-  customers: ['document', 'erpCode'],
-} as const satisfies Record<ImportKind, readonly ImportField[]>
-
-/** What a spreadsheet says, by field. */
-export interface ImportCells extends ProductCells, CustomerCells {
-  /** Why the stock is another. */
-  readonly reason: string
-  readonly agreedPrice: UnitPrice
-}
-
-/** A row of the file whose cells are read. */
-export interface ReadRow {
-  readonly number: number
-  readonly cells: Partial<ImportCells>
-  /** Fields whose cells are blank. */
-  readonly blank: readonly ImportField[]
-  readonly faults: readonly RowFault[]
-  /** What is left out of the row, which is taken without it. */
-  readonly warnings: readonly RowFault[]
-}
+import type { ImportField, ImportKind } from './import-fields.ts'
+import type { BlankRule, RowFault } from './import-row.ts'
 
 /**
  * From the file to the store: its columns are matched, its rows checked without a change, applied all at once, and undone all at once.
@@ -56,10 +16,6 @@ export type ImportFault = (typeof IMPORT_FAULTS)[number]
 export const ROW_OUTCOMES = ['added', 'changed', 'same', 'refused'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 export type RowCounts = Readonly<Record<RowOutcome, number>>
-
-/** Where a cell is blank the field is kept as it is, or emptied where it may be empty. */
-export const BLANK_RULES = ['keep', 'clear'] as const
-export type BlankRule = (typeof BLANK_RULES)[number]
 
 /** How `2.500` is read in numbers that may have decimals; undecided, its row is refused with both readings. */
 export const POINT_RULES = ['ask', 'thousands', 'decimals'] as const
@@ -149,57 +105,6 @@ export interface RowChange {
   readonly before: string | null
   readonly after: string | null
 }
-
-/** What is wrong with a row. */
-export interface RowFault {
-  /** Null where it is about the row as a whole. */
-  readonly field: ImportField | null
-  readonly code: RowFaultCode
-  /** As it stands in the file, or what it is about. */
-  readonly value: string
-}
-
-export type RowFaultCode =
-  | 'unread-cell'
-  | 'is-a-date'
-  | 'not-a-number'
-  | 'two-readings'
-  | 'not-above-zero'
-  | 'negative'
-  | 'too-large'
-  | 'too-long'
-  | 'unknown-word'
-  | 'bad-tiers'
-  | 'missing'
-  | 'no-identity'
-  | 'repeated'
-  | 'several-found'
-  | 'unknown-category'
-  | 'several-categories'
-  | 'stock-untracked'
-  | 'code-missing'
-  | 'bad-gtin'
-  | 'previous-price-too-low'
-  | 'wholesale-incomplete'
-  | 'limits-contradict'
-  | 'tier-twice'
-  | 'bad-tags'
-  | 'unknown-product'
-  | 'reason-missing'
-  | 'bad-document'
-  | 'bad-email'
-  | 'bad-phone'
-  | 'no-customer-identity'
-  | 'several-customers'
-  | 'customer-missing'
-  | 'customer-repeated'
-  | 'erp-code-taken'
-  | 'own-account'
-  | 'address-incomplete'
-  | 'bad-postal-code'
-  | 'bad-state'
-  | 'bad-birth-date'
-  | 'not-a-person'
 
 export interface ImportedRow {
   /** As the spreadsheet counts. */

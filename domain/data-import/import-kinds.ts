@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import { can, type AccessContext, type Action } from '../access/can.ts'
-import { IMPORT_KINDS, type ImportKind } from './data-import.ts'
+import { IMPORT_KINDS, type ImportKind } from './import-fields.ts'
 
 /** Who may import is who may edit the same records by hand. */
 const ACTION: Readonly<Record<ImportKind, Action>> = {

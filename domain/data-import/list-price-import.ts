@@ -1,6 +1,5 @@
 import type { UnitPrice } from '../amounts.ts'
-import type { BlankRule, ReadRow, RowFault } from './data-import.ts'
-import { severalFound, unknownProduct } from './stock-import.ts'
+import { type BlankRule, type ReadRow, type RowFault, severalFound, unknownProduct } from './import-row.ts'
 
 /** A product with its agreed price on the list of the import. */
 export interface AgreedProduct {

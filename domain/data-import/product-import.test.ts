@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
-import type { ReadRow } from './data-import.ts'
+import type { ReadRow } from './import-row.ts'
 import { categoryFinder, planProductRow, type FoundProduct } from './product-import.ts'
 
 const findCategory = categoryFinder([

@@ -2,43 +2,8 @@ import type { Quantity } from '../amounts.ts'
 import { gtinKey, isGtin } from '../catalog/product-codes.ts'
 import { ensureSoundProduct, type ProductContent } from '../catalog/stored-product.ts'
 import { Failure, type FailureCode } from '../failure.ts'
-import { severalFound } from './stock-import.ts'
-import type { BlankRule, ImportField, ReadRow, RowFault, RowFaultCode } from './data-import.ts'
-
-export const PRODUCT_FIELDS = [
-  'code',
-  'gtin',
-  'name',
-  'category',
-  'price',
-  'stock',
-  'unit',
-  'packaging',
-  'brand',
-  'description',
-  'previousPrice',
-  'uninvoicedPrice',
-  'wholesalePrice',
-  'wholesaleMinimum',
-  'tiers',
-  'minPerOrder',
-  'granularity',
-  'maxPerOrder',
-  'incrementMultiple',
-  'packagingPrice',
-  'stockPolicy',
-  'isQuoteOnly',
-  'isActive',
-  'tags',
-] as const
-export type ProductField = (typeof PRODUCT_FIELDS)[number]
-
-/** What a spreadsheet says of a product: its category by name. */
-export interface ProductCells extends Omit<ProductContent, 'categoryId' | 'tags'> {
-  readonly category: string
-  readonly tags: readonly string[]
-  readonly stock: Quantity
-}
+import { severalFound, type BlankRule, type ReadRow, type RowFault, type RowFaultCode } from './import-row.ts'
+import type { ImportField, ProductCells, ProductField } from './import-fields.ts'
 
 /** What is kept of a product. */
 export interface ImportedProduct extends Omit<ProductContent, 'tags'> {

@@ -1,4 +1,4 @@
-import type { ReadRow, RowFault } from './data-import.ts'
+import { severalFound, unknownProduct, type ReadRow, type RowFault } from './import-row.ts'
 import type { FoundProduct, PlannedRow } from './product-import.ts'
 
 /** What a count does to the stock of a product that the store has; a blank cell leaves it as it is. */
@@ -14,12 +14,3 @@ export function planStockRow({ cells, faults }: ReadRow, found: readonly FoundPr
   if (reason === '') return refused({ field: 'reason', code: 'reason-missing', value: '' })
   return { outcome: 'changed', product, after: { ...product, stock } }
 }
-
-/** Several products have the code or GTIN of a row. */
-export const severalFound = ({ code, gtin }: ReadRow['cells']): RowFault => ({
-  field: code === undefined ? 'gtin' : 'code',
-  code: 'several-found',
-  value: code ?? gtin ?? '',
-})
-
-export const unknownProduct: RowFault = { field: null, code: 'unknown-product', value: '' }

@@ -2,7 +2,7 @@ import { reaisFromCents, subtractCents, ZERO_CENTS, type Cents } from '../amount
 import { dayNumber, isoDate, weekdayOf, type LocalMoment } from '../calendar.ts'
 import type { Coordinates } from '../customer/address.ts'
 import { ensure } from '../failure.ts'
-import type { DeliveryType } from '../order/order.ts'
+import type { DeliveryType } from './delivery-type.ts'
 
 /** A way to receive an order, with what it costs for this cart and the dates that are still free. */
 export interface DeliveryOption {

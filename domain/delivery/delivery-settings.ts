@@ -2,7 +2,7 @@ import type { BasisPoints, Cents } from '../amounts.ts'
 import { isIsoDate } from '../calendar.ts'
 import type { Coordinates } from '../customer/address.ts'
 import { ensure, Failure } from '../failure.ts'
-import type { DeliveryType } from '../order/order.ts'
+import type { DeliveryType } from './delivery-type.ts'
 import type { PickupStore } from './delivery-option.ts'
 
 export const MAX_AREAS = 50

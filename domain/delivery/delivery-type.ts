@@ -1,5 +1,6 @@
-import type { DeliveryType } from '../order/order.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
+
+export type DeliveryType = 'delivery' | 'pickup'
 
 type DeliveryFeatures = Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup'>
 

@@ -1,5 +1,5 @@
 import { basisPoints, roundHalfUp, type BasisPoints } from '../amounts.ts'
-import type { DeliveryType } from '../order/order.ts'
+import type { DeliveryType } from './delivery-type.ts'
 import type { Supplier } from '../supplier/supplier.ts'
 
 export const MOST_PICKUP_DISCOUNT_PERCENT = 90

@@ -1,5 +1,5 @@
 import type { Cents } from '../amounts.ts'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 
 /** What the principal of an account decided about an order of a linked user; null for an order that needs no approval. */
 export type OrderApproval = 'waiting' | 'approved' | 'refused'

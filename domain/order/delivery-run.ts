@@ -1,5 +1,5 @@
 import type { Cents } from '../amounts.ts'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 
 /** Stops of one run. */
 export const MOST_STOPS = 60

@@ -1,45 +1,15 @@
 import { addCents, subtractCents, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
+import type { DeliveryType } from '../delivery/delivery-type.ts'
 import type { Campaign } from './campaign.ts'
+import type { Channel } from './channel.ts'
 import type { OrderApproval } from './approval.ts'
 import type { OrderNfe } from './nfe.ts'
 import type { OrderQuestion } from './picking.ts'
-import type { OrderGroup } from './store-order.ts'
+import type { CardState, OrderFlow, OrderGroup, OrderStatus, PaymentState } from './order-status.ts'
 import type { OrderRating } from './rating.ts'
 import type { AnsweredTrait } from './trait.ts'
-
-/** The ten public statuses of specification §4, in the order of that list. */
-export type OrderStatus =
-  | 'quote-requested'
-  | 'quote-priced'
-  | 'placed'
-  | 'picking'
-  | 'awaiting-payment'
-  | 'paid'
-  | 'out-for-delivery'
-  | 'ready-for-pickup'
-  | 'cancelled'
-  | 'delivered'
-
-/** A quote that was not answered for good yet. */
-export const isOpenQuote = (status: OrderStatus): boolean => status === 'quote-requested' || status === 'quote-priced'
-
-/** Pay first, then pick; or pick, weigh and then charge (rules §1). */
-export type OrderFlow = 'pay-first' | 'pick-first'
-
-/** Of a card that was given for the order: its total is reserved, or the bank looks at it. */
-export type CardState = 'authorized' | 'pending'
-
-export type PaymentState = 'open' | 'paid' | 'refunded'
-
-export type DeliveryType = 'delivery' | 'pickup'
-
-/** Manual: sent while an attendant held the cart (specification §6). */
-export type Channel = 'web' | 'manual'
-
-/** Manual while an attendant holds the cart (specification §6). */
-export const channelOf = (isCartLocked: boolean): Channel => (isCartLocked ? 'manual' : 'web')
 
 /** One row of the order list. */
 export interface OrderSummary {

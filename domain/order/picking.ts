@@ -14,7 +14,8 @@ import type { LineTotals, PriceRule } from '../cart/cart.ts'
 import { prorate } from '../cart/totals.ts'
 import type { CouponBenefit } from '../coupon/coupon.ts'
 import { covers, discountOf } from '../coupon/discount.ts'
-import type { DeliveryType, OrderStatus } from './order.ts'
+import type { DeliveryType } from '../delivery/delivery-type.ts'
+import type { OrderStatus } from './order-status.ts'
 import type { StaffStep } from './transitions.ts'
 
 /** What picking knows of a line: nothing about prices. */

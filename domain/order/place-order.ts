@@ -11,7 +11,8 @@ import type { CartCombo, PricedLine, WantedLine } from '../cart/cart.ts'
 import { ensure, Failure, type FailureCode, type FailureDetails } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
 import { approvalOf, type OrderApproval } from './approval.ts'
-import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
+import type { DeliveryType } from '../delivery/delivery-type.ts'
+import type { OrderFlow, OrderStatus } from './order-status.ts'
 import { canMove, isQuote, transition, type MovableOrder, type OrderMove, type OrderMover } from './transitions.ts'
 
 /** What the customer saw before sending the order. Null where the client does not send it: that is not checked. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, quantityFromUnits, unitPrice, unitPriceFromReais, type UnitPrice } from '../amounts.ts'
 import { Failure } from '../failure.ts'
-import { channelOf } from './order.ts'
+import { channelOf } from './channel.ts'
 import {
   counterLines,
   discountOf,

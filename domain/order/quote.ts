@@ -9,7 +9,7 @@ import {
   type UnitPrice,
 } from '../amounts.ts'
 import { ensure, Failure } from '../failure.ts'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 
 /** A product in one version of a quote: what the customer asks for, and what the store offers. */
 export interface QuoteLine {

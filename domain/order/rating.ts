@@ -1,5 +1,5 @@
 import { ensure } from '../failure.ts'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 
 export const STARS = [1, 2, 3, 4, 5] as const
 export type Stars = (typeof STARS)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 import { orderSteps, type OrderToFollow } from './steps.ts'
 
 const order = (status: OrderStatus, more: Partial<OrderToFollow> = {}): OrderToFollow => ({

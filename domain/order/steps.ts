@@ -1,5 +1,5 @@
 import { isChargedOnline, isPaidFirst } from '../payment/payment-method.ts'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 import type { MovableOrder } from './transitions.ts'
 
 export interface OrderStep {

@@ -1,7 +1,9 @@
 import type { Cents } from '../amounts.ts'
 import type { PaymentAttention } from '../payment/charge.ts'
 import type { Campaign } from './campaign.ts'
-import type { DeliveryType, HeldMove, OrderStatus } from './order.ts'
+import type { HeldMove } from './order.ts'
+import type { DeliveryType } from '../delivery/delivery-type.ts'
+import type { OrderGroup, OrderStatus } from './order-status.ts'
 import type { StaffStep } from './transitions.ts'
 
 /** An order in the back office's list. */
@@ -33,16 +35,6 @@ export interface StoreOrder {
   readonly heldMove: HeldMove | null
 }
 
-/** Parts of the back office's list of orders. */
-export const ORDER_GROUPS = {
-  open: ['placed', 'picking', 'awaiting-payment', 'paid', 'out-for-delivery', 'ready-for-pickup'],
-  quotes: ['quote-requested', 'quote-priced'],
-  delivered: ['delivered'],
-  cancelled: ['cancelled'],
-} as const satisfies Record<string, readonly OrderStatus[]>
-/** Nothing happens to an order in these until its customer pays, or answers the offer. */
-export const AWAITS_CUSTOMER = ['quote-priced', 'awaiting-payment'] as const satisfies readonly OrderStatus[]
-export type OrderGroup = keyof typeof ORDER_GROUPS
 /** `attention`: orders in any status with a payment that staff have to decide about. */
 export type StoreOrderGroup = OrderGroup | 'attention'
 

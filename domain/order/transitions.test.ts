@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { basisPoints, cents, quantityFromUnits } from '../amounts.ts'
 import { Failure } from '../failure.ts'
 import { isChargedOnline } from '../payment/payment-method.ts'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 import {
   canMove,
   isProved,

@@ -4,7 +4,8 @@ import { ensure } from '../failure.ts'
 import { isChargedOnline, isPaidFirst, type PaymentKind } from '../payment/payment-method.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
 import { isWaitingForApproval, type OrderApproval } from './approval.ts'
-import type { DeliveryType, OrderFlow, OrderStatus, PaymentState } from './order.ts'
+import type { DeliveryType } from '../delivery/delivery-type.ts'
+import type { OrderFlow, OrderStatus, PaymentState } from './order-status.ts'
 
 /** Who moves an order. The first five act for a customer. */
 export type OrderMover = 'customer' | 'linked-user' | 'representative' | 'api-key' | 'attendant' | 'staff' | 'system'

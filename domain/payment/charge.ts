@@ -1,6 +1,6 @@
 import { addCents, cents, subtractCents, ZERO_CENTS, type Cents } from '../amounts.ts'
 import { instantOf } from '../calendar.ts'
-import { isOpenQuote, type OrderStatus } from '../order/order.ts'
+import { isOpenQuote, type OrderStatus } from '../order/order-status.ts'
 
 export type ChargeMethod = 'pix' | 'boleto' | 'card'
 

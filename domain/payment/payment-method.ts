@@ -1,5 +1,5 @@
 import type { BasisPoints, Cents } from '../amounts.ts'
-import type { OrderFlow, PaymentState } from '../order/order.ts'
+import type { OrderFlow, PaymentState } from '../order/order-status.ts'
 
 export type PaymentKind = 'pix' | 'boleto' | 'card' | 'machine' | 'cash' | 'account'
 

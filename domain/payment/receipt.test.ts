@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents, ZERO_CENTS } from '../amounts.ts'
-import type { OrderStatus } from '../order/order.ts'
+import type { OrderStatus } from '../order/order-status.ts'
 import {
   chargeTimeOf,
   hasToPayNow,

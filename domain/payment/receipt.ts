@@ -1,6 +1,12 @@
 import type { Cents } from '../amounts.ts'
 import { isWaitingForApproval, type OrderApproval } from '../order/approval.ts'
-import { isOpenQuote, type CardState, type OrderFlow, type OrderStatus, type PaymentState } from '../order/order.ts'
+import {
+  isOpenQuote,
+  type CardState,
+  type OrderFlow,
+  type OrderStatus,
+  type PaymentState,
+} from '../order/order-status.ts'
 import type { ChargeMethod, ChargeState } from './charge.ts'
 import { isChargedOnline, type PaymentKind } from './payment-method.ts'
 

@@ -1,6 +1,6 @@
 import { addCents, multiplyPrice, ZERO_CENTS, type BasisPoints, type Cents, type UnitPrice } from '../amounts.ts'
 import type { WantedLine } from '../cart/cart.ts'
-import type { DeliveryType } from '../order/order.ts'
+import type { DeliveryType } from '../delivery/delivery-type.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
 import type { Delivery, DeliveryDays, Interval } from './schedule.ts'
 

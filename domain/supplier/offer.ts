@@ -1,6 +1,6 @@
 import type { Coordinates } from '../customer/address.ts'
 import { distanceKm } from '../delivery/service-area.ts'
-import type { DeliveryType } from '../order/order.ts'
+import type { DeliveryType } from '../delivery/delivery-type.ts'
 import { featuresOf } from './features.ts'
 import type { Supplier } from './supplier.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Banner } from '#domain/content/content.ts'
-import type { Device, Place, Shown } from '#domain/content/edited-content.ts'
+import type { Banner, Device } from '#domain/content/content.ts'
+import type { Place, Shown } from '#domain/content/edited-content.ts'
 import { unique, type StoreBuilder } from './store.ts'
 
 interface Schedule {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { aStoredNfe } from './nfe.ts'
 import { anOrder } from './orders.ts'
 import { anInvoice } from './invoices.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { unitPriceFromReais } from '#domain/amounts.ts'
-import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
+import type { OrderFlow, OrderStatus } from '#domain/order/order-status.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import type { Person } from './people.ts'
 import { aProduct, type StoreBuilder } from './store.ts'

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { layoutMail, type MailBrand } from '#server/platform/messaging/mail-layout.ts'
+import { layoutMail } from '#server/platform/messaging/mail-layout.ts'
+import type { MailBrand } from '#server/platform/messaging/mail-brand.ts'
 import type { Mail } from '#server/platform/messaging/mail.ts'
 
 export interface WrittenMail {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { anOrder } from './orders.ts'
 import type { Person } from './people.ts'
 import type { StoreBuilder } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { StaffModule } from '#domain/access/can.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { TRANSITIONS, type StaffMoveName } from '#domain/order/transitions.ts'
 import { anOrder, aQuote, sendHome } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember, type Person } from '#test/builders/people.ts'

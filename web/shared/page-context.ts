@@ -1,5 +1,5 @@
 import { ownPath } from '#domain/own-path.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/client.ts'
 import type { Account } from '#contract/access.ts'

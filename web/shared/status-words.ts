@@ -1,4 +1,5 @@
-import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { collectedText, statusText } from './i18n/orders.ts'
 import { useText } from './i18n/use-text.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { ensure, Failure } from '#domain/failure.ts'
-import { type Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { hashSecret } from '#server/platform/session/session.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
-import { ORDER_GROUPS } from '#domain/order/store-order.ts'
+import { ORDER_GROUPS } from '#domain/order/order-status.ts'
 import { SALES_DAYS, type Sales } from '#domain/order/sales.ts'
 import { date, int4, int8, narrow, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/cart.ts'
-import type { Answer } from '#test/builders/app.ts'
-import { testApp } from '#test/builders/app.ts'
+import { type Answer, testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
 import { actingFor, aCustomer, aLinkedUser, aPortfolio, aStaffMember } from '#test/builders/people.ts'
 import { aCoupon, aPaymentMethod } from '#test/builders/selling.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { deliveryAdjustment } from '#domain/delivery/pickup-price.ts'
 import { authorOf, loginIdOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'

@@ -1,5 +1,5 @@
 import { pageNumber, type Paging } from '#contract/paging.ts'
-import { type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
+import type { ProductOrder, ProductPage } from '#domain/catalog/product.ts'
 import { tagClauses, type ListFilter } from '#domain/catalog/list-filter.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { browseProducts, type Narrowing, type Selection } from './browse-products.ts'

@@ -5,7 +5,7 @@ import { quantityRange } from '#domain/cart/change-quantity.ts'
 import type { Availability, PriceTier, Product, ProductPricing, RunningPromotion } from '#domain/catalog/product.ts'
 import type { ListedGroup } from '#domain/catalog/variant-group.ts'
 import { deliveryAdjustment, joinAdjustments } from '#domain/delivery/pickup-price.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { productForPayment } from '#domain/payment/price-by-payment.ts'
 import { IS_RECEIVED } from '#server/modules/payment/payment.ts'
 import {

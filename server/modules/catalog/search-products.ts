@@ -1,6 +1,6 @@
 import { customerOf } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
-import { type PartialMatches, type ProductOrder } from '#domain/catalog/product.ts'
+import type { PartialMatches, ProductOrder } from '#domain/catalog/product.ts'
 import {
   array,
   bool,

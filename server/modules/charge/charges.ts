@@ -1,6 +1,6 @@
 import { addCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
-import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
+import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order-status.ts'
 import type { ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import {

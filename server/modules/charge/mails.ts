@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
-import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
+import type { OrderFlow, OrderStatus } from '#domain/order/order-status.ts'
 import { formatDigitableLine } from '#domain/payment/boleto.ts'
 import type { ChargeMethod, PaymentProblem } from '#domain/payment/charge.ts'
 import {

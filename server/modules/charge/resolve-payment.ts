@@ -3,7 +3,7 @@ import { changesBetween } from '#domain/access/audit.ts'
 import { can } from '#domain/access/can.ts'
 import { addCents, reaisFromCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import {
   reconcilePayment,
   paymentActions,

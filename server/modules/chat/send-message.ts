@@ -8,7 +8,7 @@ import {
 } from '#domain/chat/chat.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { bool, int4, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'

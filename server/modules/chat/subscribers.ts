@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DomainEvent } from '#domain/events.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { bool, int8, statement, uuid } from '#server/platform/database/statement.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import { sendOrderNotice } from './send-message.ts'

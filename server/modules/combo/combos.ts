@@ -1,4 +1,4 @@
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Banner, PageSection, StaticPage } from '#domain/content/content.ts'
-import type { CarouselContent, Device, PageContent, Place, TextsContent } from '#domain/content/edited-content.ts'
+import type { Banner, PageSection, StaticPage, Device } from '#domain/content/content.ts'
+import type { CarouselContent, PageContent, Place, TextsContent } from '#domain/content/edited-content.ts'
 import { ensure } from '#domain/failure.ts'
 import { isFound } from '#server/modules/catalog/browse-products.ts'
 import { groupFoundBy, isShownForGroup, type WantedSql } from '#server/modules/catalog/listed-groups.ts'

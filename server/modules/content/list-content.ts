@@ -1,4 +1,5 @@
-import type { ContentKind, Device, ListedContent, Place, Shown } from '#domain/content/edited-content.ts'
+import type { ContentKind, ListedContent, Place, Shown } from '#domain/content/edited-content.ts'
+import type { Device } from '#domain/content/content.ts'
 import {
   bool,
   isoTimeSql,

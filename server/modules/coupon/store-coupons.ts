@@ -15,7 +15,7 @@ import {
 } from '#domain/coupon/store-coupon.ts'
 import type { CouponBenefit, CouponTarget } from '#domain/coupon/coupon.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import type { Channel } from '#domain/order/order.ts'
+import type { Channel } from '#domain/order/channel.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import {
   array,

@@ -1,14 +1,14 @@
 import { cellText } from '#contract/import-sheet.ts'
 import type { Cents } from '#domain/amounts.ts'
 import {
-  ADDRESS_FIELDS,
   planCustomerRow,
-  type CustomerCells,
   type FoundCustomer,
   type ImportedCustomer,
   type PlannedCustomer,
 } from '#domain/data-import/customer-import.ts'
-import type { DataImport, ReadRow, RowChange, RowFault } from '#domain/data-import/data-import.ts'
+import { ADDRESS_FIELDS, type CustomerCells } from '#domain/data-import/import-fields.ts'
+import type { DataImport, RowChange } from '#domain/data-import/data-import.ts'
+import type { ReadRow, RowFault } from '#domain/data-import/import-row.ts'
 import { PLACE_COLUMNS } from '#server/modules/address/queries.ts'
 import {
   IS_PRIMARY_ADDRESS,

@@ -1,4 +1,5 @@
-import type { DataImport, RowChange, RowFault, RowOutcome } from '#domain/data-import/data-import.ts'
+import type { DataImport, RowChange, RowOutcome } from '#domain/data-import/data-import.ts'
+import type { RowFault } from '#domain/data-import/import-row.ts'
 import type { SheetCell } from '#domain/sheet-cell.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 

@@ -1,20 +1,18 @@
-import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
-import type {
-  BlankRule,
-  DataImport,
-  ImportedRow,
-  ImportFault,
-  ImportField,
-  ImportKind,
-  ImportPage,
-  ImportState,
-  PointRule,
-  RowChange,
-  RowFault,
-  RowOutcome,
-  RowPage,
-  RowTouch,
+import {
+  MAX_IMPORT_ROWS,
+  type DataImport,
+  type ImportedRow,
+  type ImportFault,
+  type ImportPage,
+  type ImportState,
+  type PointRule,
+  type RowChange,
+  type RowOutcome,
+  type RowPage,
+  type RowTouch,
 } from '#domain/data-import/data-import.ts'
+import type { BlankRule, RowFault } from '#domain/data-import/import-row.ts'
+import type { ImportField, ImportKind } from '#domain/data-import/import-fields.ts'
 import { categoryPath, type NamedCategory } from '#domain/data-import/product-import.ts'
 import type { Paging } from '#contract/paging.ts'
 import { textOfCell, type SheetCell } from '#domain/sheet-cell.ts'

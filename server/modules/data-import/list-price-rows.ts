@@ -1,6 +1,7 @@
 import { cellText } from '#contract/import-sheet.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
-import type { DataImport, ReadRow, RowChange } from '#domain/data-import/data-import.ts'
+import type { DataImport, RowChange } from '#domain/data-import/data-import.ts'
+import type { ReadRow } from '#domain/data-import/import-row.ts'
 import { planListPriceRow, type AgreedProduct, type PlannedPrice } from '#domain/data-import/list-price-import.ts'
 import {
   array,

@@ -1,11 +1,7 @@
 import { cellText } from '#contract/import-sheet.ts'
 import type { RowChange } from '#domain/data-import/data-import.ts'
-import {
-  PRODUCT_FIELDS,
-  type ImportedProduct,
-  type ProductCells,
-  type ProductField,
-} from '#domain/data-import/product-import.ts'
+import type { ImportedProduct } from '#domain/data-import/product-import.ts'
+import { PRODUCT_FIELDS, type ProductCells, type ProductField } from '#domain/data-import/import-fields.ts'
 import type { RecordColumns } from './import-target.ts'
 
 /** The columns of a product that an import writes. */

@@ -1,6 +1,7 @@
 import { readRow } from '#contract/import-sheet.ts'
 import { localMoment } from '#domain/calendar.ts'
-import type { DataImport, ReadRow, RowFault, RowOutcome } from '#domain/data-import/data-import.ts'
+import type { DataImport, RowOutcome } from '#domain/data-import/data-import.ts'
+import type { ReadRow, RowFault } from '#domain/data-import/import-row.ts'
 import {
   categoryFinder,
   categoryPath,

@@ -3,19 +3,16 @@ import { guessColumns, knownTitles } from '#contract/import-sheet.ts'
 import { can } from '#domain/access/can.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import {
-  IDENTITY_FIELDS,
-  IMPORT_FIELDS,
   MAX_CELL_LENGTH,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
-  type BlankRule,
   type DataImport,
-  type ImportField,
-  type ImportKind,
   type ImportPlan,
   type UploadedFile,
 } from '#domain/data-import/data-import.ts'
+import type { BlankRule } from '#domain/data-import/import-row.ts'
+import { IDENTITY_FIELDS, IMPORT_FIELDS, type ImportField, type ImportKind } from '#domain/data-import/import-fields.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { ensure } from '#domain/failure.ts'
 import { array, bool, int4, jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'

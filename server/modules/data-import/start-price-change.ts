@@ -8,7 +8,9 @@ import {
   type ProductSelection,
 } from '#domain/catalog/price-change.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
-import { MAX_IMPORT_ROWS, type BlankRule, type DataImport, type ImportField } from '#domain/data-import/data-import.ts'
+import { MAX_IMPORT_ROWS, type DataImport } from '#domain/data-import/data-import.ts'
+import type { BlankRule } from '#domain/data-import/import-row.ts'
+import type { ImportField } from '#domain/data-import/import-fields.ts'
 import { ensure } from '#domain/failure.ts'
 import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
 import { array, int8, jsonb, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'

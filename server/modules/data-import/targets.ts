@@ -1,4 +1,4 @@
-import type { ImportKind } from '#domain/data-import/data-import.ts'
+import type { ImportKind } from '#domain/data-import/import-fields.ts'
 import { customerTarget } from './customer-rows.ts'
 import type { ImportTarget } from './import-target.ts'
 import { listPriceTarget } from './list-price-rows.ts'

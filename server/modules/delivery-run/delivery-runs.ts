@@ -12,7 +12,7 @@ import {
   type OrderToDeliver,
   type StopOutcome,
 } from '#domain/order/delivery-run.ts'
-import type { OrderStatus, PaymentState } from '#domain/order/order.ts'
+import type { OrderStatus, PaymentState } from '#domain/order/order-status.ts'
 import { PAYMENT_KINDS, type PaymentKind } from '#domain/payment/payment-method.ts'
 import {
   array,

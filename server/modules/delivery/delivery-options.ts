@@ -11,10 +11,9 @@ import {
   type DeliveryOption,
   type PickupStore,
 } from '#domain/delivery/delivery-option.ts'
-import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-type.ts'
+import { deliveryTypesOf, startingDeliveryType, type DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import type { CartDelivery } from '#server/modules/cart/read-cart.ts'
 import { holdsPlaceSql, IS_OFFERED, inPostalCodesSql } from '#server/platform/database/service-area-sql.ts'

@@ -3,7 +3,9 @@ import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
 import { ensure } from '#domain/failure.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
-import type { DeliveryType, OrderFlow, OrderLine, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderLine, PlacedOrder } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order-status.ts'
 import {
   acceptedQuantity,
   isPlausibleWeight,

@@ -1,7 +1,8 @@
 import type { BasisPoints, Cents, Quantity } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
-import type { DeliveryType, OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order-status.ts'
 import {
   replacementQuantity,
   type LineToPick,

@@ -3,15 +3,9 @@ import type { Paging } from '#contract/paging.ts'
 import { MAX_EXPORTED_ROWS, OWN_ORDER_SHEET, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { Cents, Quantity } from '#domain/amounts.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
-import type {
-  DeliveryType,
-  LastPurchase,
-  OrderAuthor,
-  OrderFilter,
-  OrderStatus,
-  OrderSummary,
-} from '#domain/order/order.ts'
-import { AWAITS_CUSTOMER, ORDER_GROUPS } from '#domain/order/store-order.ts'
+import type { LastPurchase, OrderAuthor, OrderFilter, OrderSummary } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import { type OrderStatus, AWAITS_CUSTOMER, ORDER_GROUPS } from '#domain/order/order-status.ts'
 import { likeWords, matchesEveryWord, orderNumberIn } from '#server/platform/database/like-search.ts'
 import {
   array,

@@ -2,7 +2,7 @@ import { authorOf, authorOfMove, type Actor, type Author } from '#domain/access/
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Campaign } from '#domain/order/campaign.ts'
-import type { Channel } from '#domain/order/order.ts'
+import type { Channel } from '#domain/order/channel.ts'
 import { authorizedTotal } from '#domain/order/picking.ts'
 import type { OrderMove } from '#domain/order/transitions.ts'
 import type { PricedCart } from '#server/modules/cart/read-cart.ts'

@@ -3,14 +3,9 @@ import { changesBetween } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
-import type {
-  DeliveryType,
-  OrderEventKind,
-  OrderFlow,
-  OrderStatus,
-  PaymentState,
-  PlacedOrder,
-} from '#domain/order/order.ts'
+import type { OrderEventKind, PlacedOrder } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order-status.ts'
 import {
   transition,
   type MovableOrder,

@@ -2,7 +2,9 @@ import type { Cents } from '#domain/amounts.ts'
 import type { Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
-import type { DeliveryType, OrderLine, OrderStatus } from '#domain/order/order.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import {
   bool,

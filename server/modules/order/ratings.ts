@@ -2,7 +2,7 @@ import type { Paging } from '#contract/paging.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import {
   ensureRatable,
   type NewRating,

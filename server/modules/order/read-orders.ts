@@ -4,19 +4,10 @@ import { can } from '#domain/access/can.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import { ensure } from '#domain/failure.ts'
-import type {
-  Channel,
-  DeliveryType,
-  HeldMove,
-  OrderAuthor,
-  OrderEvent,
-  OrderFlow,
-  OrderLine,
-  OrderStatus,
-  PaymentState,
-  CardState,
-  PlacedOrder,
-} from '#domain/order/order.ts'
+import type { HeldMove, OrderAuthor, OrderEvent, OrderLine, PlacedOrder } from '#domain/order/order.ts'
+import type { Channel } from '#domain/order/channel.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import type { OrderFlow, OrderStatus, PaymentState, CardState } from '#domain/order/order-status.ts'
 import type { OrderNfe } from '#domain/order/nfe.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
 import type { OrderRating } from '#domain/order/rating.ts'

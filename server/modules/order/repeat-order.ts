@@ -1,5 +1,5 @@
 import { deliveryAdjustment } from '#domain/delivery/pickup-price.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { Pricing } from '#server/modules/cart/queries.ts'
 import { isSellable, wantedAgain, type OrderToRepeat } from '#domain/order/repeat-order.ts'
 import { priceLines, todayOf } from '#server/modules/cart/read-cart.ts'

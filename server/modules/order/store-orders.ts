@@ -2,14 +2,15 @@ import type { Paging } from '#contract/paging.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { isWaitingForApproval, type OrderApproval } from '#domain/order/approval.ts'
 import type { Campaign } from '#domain/order/campaign.ts'
-import type { DeliveryType, HeldMove, OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
-import {
-  ORDER_GROUPS,
-  type StoreOrder,
-  type StoreOrderFilter,
-  type StoreOrderGroup,
-  type StoreOrderPage,
-  type StoreOrderSort,
+import type { HeldMove } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import { type OrderFlow, type OrderStatus, type PaymentState, ORDER_GROUPS } from '#domain/order/order-status.ts'
+import type {
+  StoreOrder,
+  StoreOrderFilter,
+  StoreOrderGroup,
+  StoreOrderPage,
+  StoreOrderSort,
 } from '#domain/order/store-order.ts'
 import { nextStep } from '#domain/order/transitions.ts'
 import type { PaymentAttention } from '#domain/payment/charge.ts'

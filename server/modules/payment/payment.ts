@@ -1,6 +1,6 @@
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
-import type { OrderFlow } from '#domain/order/order.ts'
+import type { OrderFlow } from '#domain/order/order-status.ts'
 import type { ChargeMethod } from '#domain/payment/charge.ts'
 import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
 import { providersFor } from '#domain/payment/provider-account.ts'

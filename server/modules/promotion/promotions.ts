@@ -15,7 +15,7 @@ import {
   type PromotionTerms,
 } from '#domain/catalog/promotion.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { type Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import {
   array,

@@ -12,7 +12,8 @@ import {
   type QuotePage,
   type StoreQuote,
 } from '#domain/order/quote.ts'
-import { fullFeeOf, type OrderStatus } from '#domain/order/order.ts'
+import { fullFeeOf } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { clock, optionsServing, toOption, type OptionRow } from '#server/modules/delivery/delivery-options.ts'
 
 import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
-import { isOpenQuote, type OrderStatus } from '#domain/order/order.ts'
+import { isOpenQuote, type OrderStatus } from '#domain/order/order-status.ts'
 import {
   array,
   bool,

@@ -1,7 +1,7 @@
 import { encodeRoomName } from '#contract/chat.ts'
 import { STORE_TOPICS, type StoreChange } from '#domain/events.ts'
 import { bool, neverNull, int4, int8, statement, uuid } from '#server/platform/database/statement.ts'
-import type { Events } from '#server/platform/events/events.ts'
+import type { Events } from '#server/platform/events/event-bus.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Notice } from '#server/platform/realtime/connections.ts'

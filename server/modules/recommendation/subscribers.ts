@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#domain/events.ts'
-import { isOpenQuote } from '#domain/order/order.ts'
+import { isOpenQuote } from '#domain/order/order-status.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import { refreshHabitsOf } from './refresh-recommendations.ts'
 

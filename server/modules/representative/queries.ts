@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from '#server/platform/database/statement.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 
 const IN_PORTFOLIO = `
   from portfolio p

@@ -1,5 +1,4 @@
-import type { LoggedSearch } from '#domain/catalog/search-log.ts'
-import { isStillTyped, mayBePersonal } from '#domain/catalog/search-log.ts'
+import { type LoggedSearch, isStillTyped, mayBePersonal } from '#domain/catalog/search-log.ts'
 import type { Recipient } from '#server/platform/http/cached-reply.ts'
 
 /** What follows later is about something else. */

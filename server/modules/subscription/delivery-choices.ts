@@ -1,6 +1,5 @@
-import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
+import { deliveryTypesOf, type DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { Failure } from '#domain/failure.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
 import type { DeliveryChoice, Subscription } from '#domain/subscription/subscription.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import { listDeliveryOptions, type Place } from '#server/modules/delivery/delivery-options.ts'

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { dayNumber, isoDate, localMoment } from '#domain/calendar.ts'
 import { addressText } from '#domain/customer/address.ts'
 import type { FailureCode, FailureDetails } from '#domain/failure.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import {
   deliveryOf,

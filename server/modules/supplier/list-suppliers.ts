@@ -4,7 +4,7 @@ import { decodeClientApps } from '#contract/client-app.ts'
 import type { Address, Coordinates } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import {
   byDistance,
   COLLECT_RADIUS_KM,

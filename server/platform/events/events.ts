@@ -5,22 +5,8 @@ import { inOrder, type Db } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import { array, bool, int8, jsonb, narrow, statement, text, timestamptz, uuid } from '../database/statement.ts'
 import type { RunningJobs } from '../jobs/jobs.ts'
+import type { Events } from './event-bus.ts'
 import type { Subscriber } from './subscribe.ts'
-
-/** The events of the process: what is published leaves here, and listeners of this process get what any process published. */
-export interface Events {
-  /** Dispatches what was published and committed, soon. */
-  dispatch(): void
-  /** Passes a transient event to the listeners of all processes, soon. */
-  broadcast(event: DomainEvent): void
-  /**
-   * Calls back in this process for every event of the name, once, in the order in which they happened to one thing. An event that
-   * happens while the connection to PostgreSQL is lost is missed (`onGap`). Returns how to stop.
-   */
-  on<Name extends EventName>(name: Name, listener: (event: DomainEvent<Name>) => void): () => void
-  /** Calls back where events may have been missed: who shows something has to read it again. Returns how to stop. */
-  onGap(listener: () => void): () => void
-}
 
 export interface RunningEvents extends Events {
   /** Begins to dispatch: stored events become jobs of their subscribers. */

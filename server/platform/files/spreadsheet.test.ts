@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { MAX_EXPORTED_ROWS, type SheetColumn } from '#contract/spreadsheet.ts'
+import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
+import type { SheetColumn } from '#contract/sheet-fields.ts'
 import { writeSpreadsheet } from './spreadsheet.ts'
 
 interface Row {

@@ -2,13 +2,8 @@ import { writeCsv } from 'hucre/csv'
 import { writeXlsx, type WriteOptions } from 'hucre/xlsx'
 import type { Static } from 'typebox'
 import type { FileToSend } from '#contract/endpoint.ts'
-import {
-  MAX_EXPORTED_ROWS,
-  SHEET_TYPES,
-  type Planilha,
-  type SheetColumn,
-  type SpreadsheetFormat,
-} from '#contract/spreadsheet.ts'
+import { MAX_EXPORTED_ROWS, SHEET_TYPES, type Planilha, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
+import type { SheetColumn } from '#contract/sheet-fields.ts'
 import { ensure } from '#domain/failure.ts'
 import { writeInThread } from './spreadsheet-thread.ts'
 

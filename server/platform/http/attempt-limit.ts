@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import { type Db } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { bytea, float8, int4, statement, timestamptz } from '../database/statement.ts'
 
 /** Long enough to stop guessing, short enough not to lock out a person for long. */

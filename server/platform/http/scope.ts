@@ -2,10 +2,10 @@ import { customerOf, type ActingCustomer, type Actor } from '#domain/access/acto
 import { ensure } from '#domain/failure.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { type Db, type Work } from '../database/database.ts'
+import type { Db, Work } from '../database/database.ts'
 import { statement, uuid } from '../database/statement.ts'
 import type { StorefrontCache } from '../database/storefront-cache.ts'
-import type { Events } from '../events/events.ts'
+import type { Events } from '../events/event-bus.ts'
 import type { Log } from './request-log.ts'
 
 /** First argument of every use case and query: supplier, actor, and the database or transaction. */

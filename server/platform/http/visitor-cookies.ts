@@ -1,4 +1,4 @@
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { RequestContext } from './request-context.ts'

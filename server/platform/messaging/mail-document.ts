@@ -2,7 +2,7 @@ import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mailText } from '#contract/mail.ts'
 import { derivePalette, type Palette } from '#domain/supplier/theme.ts'
-import { footerOf, type MailBrand } from './mail-layout.ts'
+import { footerOf, type MailBrand } from './mail-brand.ts'
 import { oneLine, type Mail, type MailRow, type MailSection } from './mail.ts'
 
 // Node runs these sources as they are, and knows no JSX: `h` is what JSX compiles to. React escapes every text. Mail

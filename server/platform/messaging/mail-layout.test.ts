@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { layoutMail, type MailBrand } from './mail-layout.ts'
+import { layoutMail } from './mail-layout.ts'
+import type { MailBrand } from './mail-brand.ts'
 import { subjectOf, type Mail } from './mail.ts'
 
 const brand: MailBrand = {

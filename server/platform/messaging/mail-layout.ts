@@ -1,11 +1,5 @@
-import { mailText } from '#contract/mail.ts'
-import { formatDocument } from '#domain/customer/format-document.ts'
-import type { Supplier, ThemeColours } from '#domain/supplier/supplier.ts'
+import { footerOf, type MailBrand } from './mail-brand.ts'
 import { oneLine, type Mail, type MailRow } from './mail.ts'
-
-export interface MailBrand extends Pick<Supplier, 'name' | 'legalName' | 'cnpj' | 'presentation'> {
-  readonly theme: ThemeColours
-}
 
 export interface LaidOutMail {
   readonly html: string
@@ -17,19 +11,6 @@ export interface LaidOutMail {
 export async function layoutMail(brand: MailBrand, storeUrl: string, mail: Mail): Promise<LaidOutMail> {
   const { mailDocument } = await import('./mail-document.ts')
   return { html: mailDocument(brand, storeUrl, mail), plain: plainOf(brand, storeUrl, mail) }
-}
-
-/** Who writes, and how to reach the store. */
-export function footerOf(
-  { name, legalName, cnpj, presentation: { contacts } }: MailBrand,
-  { isToStaff = false }: Pick<Mail, 'isToStaff'>,
-): string[] {
-  const ways = [contacts.phone, contacts.email].filter(Boolean).join(' · ')
-  return [
-    ...(ways && !isToStaff ? [`${mailText.questions} ${ways}`] : []),
-    `${legalName || name} · ${mailText.cnpj} ${formatDocument(cnpj)}`,
-    ...(contacts.address ? [contacts.address] : []),
-  ]
 }
 
 function plainOf(brand: MailBrand, storeUrl: string, mail: Mail): string {

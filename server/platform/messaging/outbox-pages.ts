@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MessageChannel } from '#domain/customer/phone.ts'
 import { isReachedHereOnly, isThisMachine } from './channels.ts'
-import { type Db } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { escapeHtml } from '#server/platform/pages/failure-page.ts'
 import { layoutMail, type LaidOutMail } from './mail-layout.ts'
 import type { Mail } from './mail.ts'

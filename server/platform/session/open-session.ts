@@ -1,4 +1,4 @@
-import { type Db } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { hashSecret, newSecret, SESSION_DAYS } from './session.ts'
 import { bytea, int4, statement, uuid } from '../database/statement.ts'
 

@@ -18,7 +18,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { useOffice } from '../state/office-context.ts'
 import style from './carts.module.css'
-import type { Change } from './open-cart.tsx'
+import type { Change } from './cart-change.ts'
 
 interface CartCombosProps {
   readonly customerId: string

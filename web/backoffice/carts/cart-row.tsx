@@ -17,7 +17,7 @@ import { discountText, priceMeant, typedPrice } from '../../shared/typed-price.t
 import table from '../components/price-table.module.css'
 import search from '../components/search.module.css'
 import { followLine } from './follow-line.ts'
-import type { Change } from './open-cart.tsx'
+import type { Change } from './cart-change.ts'
 
 interface CartRowProps {
   readonly line: PricedLine

@@ -27,6 +27,7 @@ import table from '../components/price-table.module.css'
 import { ProductSearch } from '../components/product-search.tsx'
 import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
+import type { Change } from './cart-change.ts'
 import { CartCombos } from './cart-combos.tsx'
 import { CartRow } from './cart-row.tsx'
 import { OrderPart } from './order-part.tsx'
@@ -37,10 +38,6 @@ interface OpenCartProps {
   /** ISO instant at which it was read. */
   readonly now: string
 }
-
-type Api = ReturnType<typeof negotiationApi>
-/** Makes a change and reads the cart again. Returns whether it was made. */
-export type Change = (change: (api: Api) => Promise<unknown>) => Promise<boolean>
 
 /** A customer's cart: to watch, and to negotiate in while the person holds it. */
 export function OpenCart({ open, now }: OpenCartProps) {

@@ -1,5 +1,11 @@
-import { centsFromReais, quantityFromUnits, reaisFromCents, unitsFromQuantity } from '#domain/amounts.ts'
-import type { Cents, UnitPrice } from '#domain/amounts.ts'
+import {
+  centsFromReais,
+  quantityFromUnits,
+  reaisFromCents,
+  unitsFromQuantity,
+  type Cents,
+  type UnitPrice,
+} from '#domain/amounts.ts'
 import {
   cheapestChoice,
   regularTotal,

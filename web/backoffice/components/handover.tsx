@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { HandoverProof } from '#contract/order-desk.ts'
-import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import type { AmountDue } from '#domain/order/picking.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'

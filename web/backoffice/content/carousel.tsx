@@ -3,11 +3,10 @@ import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunct
 import type { CountedTag } from '#domain/catalog/filter-counts.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import { getContent } from '#contract/content-desk.ts'
-import type { PageSection } from '#domain/content/content.ts'
+import { type PageSection, DEVICES } from '#domain/content/content.ts'
 import {
   contentToEdit,
   publicationAt,
-  DEVICES,
   PLACES,
   SHOWN,
   type CarouselContent,

@@ -1,11 +1,10 @@
-import type { Banner } from '#domain/content/content.ts'
+import { type Banner, DEVICES } from '#domain/content/content.ts'
 import {
   MAX_BANNERS,
   ORDER_INSTRUCTIONS_TAG,
   PLACES,
   SHOWN,
   WEB_TAG,
-  DEVICES,
   type CarouselContent,
   type Content,
   type ContentAddress,

@@ -46,6 +46,7 @@ import {
   typedIn,
   type TypedValues,
 } from './settings-form.ts'
+import type { Outcome, SectionProps } from './section.ts'
 import { TypesSection } from './types-section.tsx'
 
 export const handle: ScreenHandle = {
@@ -67,17 +68,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const { hasDelivery, hasPickup } = settings
   const isOn = ({ type }: DeliveryConditions) => (type === 'delivery' ? hasDelivery : hasPickup)
   return { settings, checked: { typed, offered: offered?.filter(isOn) ?? null, isOff: !hasDelivery && !hasPickup } }
-}
-
-export interface Outcome {
-  /** The list and the id of the entry whose form was sent; an empty id is a new one. */
-  readonly list: EntryList | 'types'
-  readonly id: string
-  readonly problem: FormProblem | null
-  readonly typed: TypedValues | null
-  readonly done: string
-  /** What the action gets to undo it; null where it cannot be undone. */
-  readonly undo: Readonly<Record<string, string>> | null
 }
 
 export const action = oneAfterAnother(change)
@@ -179,12 +169,6 @@ function entryIn(
   if (list === 'areas') return areaIn(typed, id, settingsText)
   if (list === 'pickupStores') return storeIn(typed, id, settingsText)
   return optionIn(typed, id, settings, settingsText)
-}
-
-/** What the sections show of the outcome of the last form. */
-export interface SectionProps {
-  readonly settings: StoredDeliverySettings
-  readonly outcomeOf: (list: Outcome['list'], id: string) => Outcome | null
 }
 
 /** How the store delivers: options, areas, pickup stores and closed days. */

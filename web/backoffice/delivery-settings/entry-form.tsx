@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import { HiddenFields } from '../components/hidden-fields.tsx'
 import { seenText, type Entry, type EntryList } from './change-settings.ts'
-import type { Outcome } from './delivery-settings.tsx'
+import type { Outcome } from './section.ts'
 
 interface EntryFormProps {
   readonly list: EntryList

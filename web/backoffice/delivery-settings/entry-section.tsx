@@ -4,7 +4,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
 import { seenText, type Entry, type EntryList } from './change-settings.ts'
-import type { Outcome, SectionProps } from './delivery-settings.tsx'
+import type { Outcome, SectionProps } from './section.ts'
 
 interface EntrySectionProps<Each extends Entry> extends Pick<SectionProps, 'outcomeOf'> {
   readonly list: EntryList

@@ -10,7 +10,7 @@ import surface from '../../shared/ui/surface.module.css'
 import formStyle from '../components/office-form.module.css'
 import { HiddenFields } from '../components/hidden-fields.tsx'
 import { seenTypes } from './change-settings.ts'
-import type { SectionProps } from './delivery-settings.tsx'
+import type { SectionProps } from './section.ts'
 import { typedDates, typedPercent } from './settings-form.ts'
 
 /** Whether the store delivers and lets fetch at all, its clock, and the days on which nothing goes out. */

@@ -4,16 +4,14 @@ import { FIELD_TITLES } from '#contract/import-sheet.ts'
 import type { StoredCategory } from '#domain/catalog/category-tree.ts'
 import type { PriceListSummary } from '#domain/catalog/price-list.ts'
 import {
-  BLANK_RULES,
-  IMPORT_FIELDS,
   MAX_STOCK_REASON,
   POINT_RULES,
-  type BlankRule,
   type DataImport,
-  type ImportField,
   type ImportPlan,
   type PointRule,
 } from '#domain/data-import/data-import.ts'
+import { BLANK_RULES, type BlankRule } from '#domain/data-import/import-row.ts'
+import { IMPORT_FIELDS, type ImportField } from '#domain/data-import/import-fields.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,4 +1,5 @@
-import type { DataImport, ImportKind, ImportState } from '#domain/data-import/data-import.ts'
+import type { DataImport, ImportState } from '#domain/data-import/data-import.ts'
+import type { ImportKind } from '#domain/data-import/import-fields.ts'
 import type { Tone } from '../../shared/ui/badge.tsx'
 
 export const IMPORTS_PATH = '/gestao/importacoes'

@@ -12,14 +12,8 @@ import {
 } from 'react-router'
 import { listImports, startImport } from '#contract/data-import.ts'
 import { encodePage } from '#contract/paging.ts'
-import {
-  IMPORT_KINDS,
-  isBusy,
-  MAX_IMPORT_BYTES,
-  type DataImport,
-  type ImportKind,
-  type ImportPage,
-} from '#domain/data-import/data-import.ts'
+import { isBusy, MAX_IMPORT_BYTES, type DataImport, type ImportPage } from '#domain/data-import/data-import.ts'
+import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-fields.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
@@ -46,7 +40,7 @@ import { HiddenFields } from '../components/hidden-fields.tsx'
 import { Moment } from '../components/moment.tsx'
 import screen from '../components/screen.module.css'
 import { useRefresh } from '../components/use-refresh.ts'
-import type { Column } from '../list/data-table.tsx'
+import type { Column } from '../list/column.ts'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'

@@ -16,7 +16,7 @@ import {
   withWidth,
   type ColumnSettings,
 } from '../state/column-settings.ts'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 import stack from '../../shared/ui/stack.module.css'
 import style from './column-menu.module.css'
 

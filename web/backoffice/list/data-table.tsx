@@ -1,29 +1,17 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { useRef, type CSSProperties, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { tableText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { ListUrl } from '../../shared/list-url.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
 import type { ColumnSettings } from '../state/column-settings.ts'
+import type { Column } from './column.ts'
 import type { PaneControl } from './pane.tsx'
 import type { Selection } from './selection.tsx'
 import { WidthHandle } from './column-menu.tsx'
 import visible from '../../shared/ui/visible.module.css'
 import style from './data-table.module.css'
-
-export interface Column<Row> {
-  readonly id: string
-  readonly header: string
-  readonly cell: (row: Row, index: number) => ReactNode
-  /** Where the cell is on a phone, whose rows have two lines, and a third for actions; left out, it is not shown there. */
-  readonly phone?: 'name' | 'money' | 'meta' | 'aside' | 'actions'
-  /** 3 is left out where the list is narrow: on tablets, and beside an open record. */
-  readonly priority?: 3
-  readonly align?: 'end'
-  /** Values of the sort filter. */
-  readonly sort?: { readonly ascending: string; readonly descending: string }
-}
 
 interface DataTableProps<Row, Query extends { readonly page: number; readonly sort: string }> {
   readonly caption: string

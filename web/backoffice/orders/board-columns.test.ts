@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cents } from '#domain/amounts.ts'
-import { ORDER_GROUPS, type StoreOrder } from '#domain/order/store-order.ts'
+import type { StoreOrder } from '#domain/order/store-order.ts'
+import { ORDER_GROUPS } from '#domain/order/order-status.ts'
 import { columnsOf, minutesBetween, urgencyOf } from './board-columns.ts'
 
 const NOW = '2026-11-22T15:00:00.000Z'

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
-import { ORDER_GROUPS, type StatusCount, type StoreOrder } from '#domain/order/store-order.ts'
+import { type OrderStatus, ORDER_GROUPS } from '#domain/order/order-status.ts'
+import type { StatusCount, StoreOrder } from '#domain/order/store-order.ts'
 
 /** The open statuses in the order in which an order goes through them. */
 const ORDER_OF_WORK: readonly OrderStatus[] = ORDER_GROUPS.open.toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import type { StatusCount, StoreOrder } from '#domain/order/store-order.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'

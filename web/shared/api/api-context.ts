@@ -1,5 +1,4 @@
-import type { Call } from '#contract/client.ts'
-import { Refusal } from '#contract/client.ts'
+import { type Call, Refusal } from '#contract/client.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 
 /** What the functions of a resource need. Loaders pass their `PageContext`, components the value of `useStoreData`. */

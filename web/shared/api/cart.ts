@@ -1,5 +1,5 @@
 import { encodeDeliveryType } from '#contract/values.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { encodeOperation } from '#contract/cart-change.ts'
 import { decodeCart, loadCart, saveCart } from '#contract/cart.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'

@@ -14,7 +14,7 @@ import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryConditions, DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { SESSION, sessionOf, type ApiContext } from './api-context.ts'
 
 export interface DeliveryQuery {

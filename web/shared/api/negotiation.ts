@@ -16,7 +16,7 @@ import type {
   NegotiatedOrderDelivery,
   OwnNegotiation,
 } from '#domain/cart/negotiation.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
 import { callStore } from './call-store.ts'
 

@@ -3,7 +3,8 @@ import { encodeHandover, holdMove, moveOrder, refuseOrder, undoMove, type Handov
 import { encodePaper, printOrders } from '#contract/order-paper.ts'
 import { decodeOrder } from '#contract/order.ts'
 import { decodeStatus, encodeStatus } from '#contract/values.ts'
-import type { OrderPaper, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderPaper, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { bytesOfBase64 } from '../save-file.ts'
 import { withFieldNames, type ApiContext } from './api-context.ts'
 

@@ -1,5 +1,5 @@
 import { encodeDeliveryType } from '#contract/values.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** The choices on which the prices of a page depend; null where nothing was chosen. */

@@ -1,7 +1,7 @@
 import { claimInstallation, encodeNewStore, installationState } from '#contract/installation.ts'
 import { decodeOffer, listSuppliers, supplierSettings } from '#contract/supplier.ts'
 import { encodeDeliveryType } from '#contract/values.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { TypedStore } from '#domain/supplier/new-store.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { SESSION, withFieldNames, type ApiContext } from './api-context.ts'

@@ -7,7 +7,8 @@ import { useText } from '../i18n/use-text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import style from './chat.module.css'
-import type { SendCard } from './room-view.tsx'
+
+export type SendCard = (card: { readonly productId?: string; readonly orderNumber?: number }) => void
 
 interface ComposerProps {
   readonly send: (message: Omit<NewMessage, 'id'>) => void

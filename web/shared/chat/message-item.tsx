@@ -13,7 +13,11 @@ import stack from '../ui/stack.module.css'
 import textStyle from '../ui/text.module.css'
 import style from './chat.module.css'
 import type { PendingMessage } from './pending-messages.ts'
-import type { CardPaths } from './room-view.tsx'
+
+export interface CardPaths {
+  readonly product: (slug: string) => string
+  readonly order: (number: number) => string
+}
 
 interface MessageItemProps {
   readonly message: ChatMessage

@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import stack from '../ui/stack.module.css'
 import textStyle from '../ui/text.module.css'
-import { Composer } from './composer.tsx'
-import { MessageItem, PendingItem } from './message-item.tsx'
+import { Composer, type SendCard } from './composer.tsx'
+import { MessageItem, PendingItem, type CardPaths } from './message-item.tsx'
 import style from './chat.module.css'
 import { useRoom } from './use-room.ts'
 
@@ -30,13 +30,6 @@ interface RoomViewProps {
   /** Other ways to fill the message: given the text so far and a function that replaces it. */
   readonly tools?: (typed: string, setTyped: (text: string) => void, send: SendCard) => ReactNode
 }
-
-export interface CardPaths {
-  readonly product: (slug: string) => string
-  readonly order: (number: number) => string
-}
-
-export type SendCard = (card: { readonly productId?: string; readonly orderNumber?: number }) => void
 
 /** Messages of a room, and the field to write more. */
 export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ...rest }: RoomViewProps) {

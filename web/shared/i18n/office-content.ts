@@ -1,4 +1,5 @@
-import type { ContentState, Device, Place, Shown } from '#domain/content/edited-content.ts'
+import type { ContentState, Place, Shown } from '#domain/content/edited-content.ts'
+import type { Device } from '#domain/content/content.ts'
 import { text as addressText } from './address.ts'
 import { text as appearanceText } from './appearance.ts'
 import { shellText } from './back-office.ts'

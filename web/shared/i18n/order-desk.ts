@@ -1,4 +1,5 @@
-import type { DeliveryType, OrderEventKind, OrderPaper } from '#domain/order/order.ts'
+import type { OrderEventKind, OrderPaper } from '#domain/order/order.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { StaffStep } from '#domain/order/transitions.ts'
 import { shellText } from './back-office.ts'
 import { text as commonText } from './common.ts'

@@ -2,7 +2,8 @@ import { text as cartText } from './cart.ts'
 import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
-import type { OrderEventKind, OrderStatus } from '#domain/order/order.ts'
+import type { OrderEventKind } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 
 /** The ten statuses as their customer reads them (specification §4). */
 export const statusText = dictionary<Record<OrderStatus, { readonly name: string; readonly explanation: string }>>(

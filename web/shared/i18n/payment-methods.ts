@@ -1,4 +1,4 @@
-import type { OrderFlow } from '#domain/order/order.ts'
+import type { OrderFlow } from '#domain/order/order-status.ts'
 import type { ChargeMethod } from '#domain/payment/charge.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import { shellText } from './back-office.ts'

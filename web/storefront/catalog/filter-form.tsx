@@ -11,7 +11,7 @@ import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './list-filters.module.css'
 import { FILTER_NAMES, ON, ORDER_IN_URL, listPath, nameOfTag, narrows, plainList } from './list-url.ts'
-import type { ListData } from './load-list.ts'
+import type { ListData } from './list-data.ts'
 
 /** Brands beyond these are folded. */
 const FEW_BRANDS = 8

@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet, SheetFooter } from '../../shared/ui/sheet.tsx'
 import { FilterForm } from './filter-form.tsx'
-import type { ListData } from './load-list.ts'
+import type { ListData } from './list-data.ts'
 
 interface FilterSheetProps extends Pick<ListData, 'selection' | 'filters' | 'page'> {
   readonly onClose: () => void

@@ -1,7 +1,8 @@
 import type { PageSection } from '#domain/content/content.ts'
 import { contentApi } from '../../shared/api/content.ts'
 import type { PageContext } from '../../shared/page-context.ts'
-import { Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
+import { Sections, useCarousels } from '../components/carousels.tsx'
+import type { LoadedCarousels } from '../components/carousel-source.ts'
 import style from './product-list.module.css'
 
 const LIST = { page: 'list' } as const

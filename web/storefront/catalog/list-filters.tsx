@@ -8,7 +8,7 @@ import style from './list-filters.module.css'
 import { filterFields, narrows } from './list-url.ts'
 import { useBrowser } from '../state/use-browser.ts'
 import type { FilteredList, ListFilterParts } from '../state/list-view.ts'
-import { importListFilters } from './page-view.ts'
+import { importListFilters } from './list-parts.ts'
 
 const PARTS_ON_SERVER = import.meta.env.SSR ? await importListFilters() : null
 

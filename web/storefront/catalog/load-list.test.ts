@@ -3,7 +3,8 @@ import { basisPoints } from '#domain/amounts.ts'
 import type { StoreHead } from '../../shared/head.ts'
 import { text } from '../../shared/i18n/catalog.ts'
 import { selectionOf } from './list-url.ts'
-import { type ListData, listHead, listSteps } from './load-list.ts'
+import { listHead, listSteps } from './load-list.ts'
+import type { ListData } from './list-data.ts'
 
 const store: StoreHead = {
   text: (texts) => texts,

@@ -1,15 +1,16 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
-import type { Category, CategoryLink, ProductPage } from '#domain/catalog/product.ts'
+import type { Category, CategoryLink } from '#domain/catalog/product.ts'
 import { catalogApi, type ProductQuery } from '../../shared/api/catalog.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
-import type { LoadedCarousels } from '../components/carousels.tsx'
+import type { LoadedCarousels } from '../components/carousel-source.ts'
 import { filterFields, listPath, nameOfTag, onlyTag, plainList, selectionOf } from './list-url.ts'
-import { listViewOf, type ListView } from '../state/list-view.ts'
-import { loadListFilters, loadProductTable } from './page-view.ts'
+import { listViewOf } from '../state/list-view.ts'
+import type { ListData } from './list-data.ts'
+import { loadListFilters, loadProductTable } from './list-parts.ts'
 import { breadcrumbData, itemListData, type Head, type StoreHead } from '../../shared/head.ts'
 import type { Step } from '../../shared/ui/breadcrumb.tsx'
 
@@ -80,21 +81,6 @@ export function categoryTrail(categories: readonly Category[], reference: string
 const isNamed = (category: CategoryLink, reference: string | null): boolean =>
   category.slug === reference || category.id === reference
 const linkOf = ({ id, slug, name }: CategoryLink): CategoryLink => ({ id, slug, name })
-
-export interface ListData {
-  readonly selection: ProductQuery
-  readonly page: ProductPage
-  readonly filters: FilterCounts
-  /** From the department down to the category on display. */
-  readonly trail: readonly CategoryLink[]
-  readonly title: string
-  /** What is said of products that have only a part of the words. */
-  readonly outcome: string | null
-  /** What the store shows on each of its lists; null where it shows nothing. */
-  readonly carousels: LoadedCarousels | null
-  /** Null for people without a cart: they see cards. */
-  readonly view: ListView | null
-}
 
 /** From the start of the store down to this list. */
 export function listSteps(

@@ -18,7 +18,7 @@ import {
   withPage,
 } from './list-pages.ts'
 import { Pagination } from './pagination.tsx'
-import { PageOfProducts } from './product-grid.tsx'
+import { PageOfProducts } from './page-of-products.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './product-grid.module.css'
 import { useStoreData } from '../state/store-context.ts'

@@ -1,20 +1,13 @@
 import { createContext, type ComponentType } from 'react'
-import type { BrowserState } from '../state/browser-state.ts'
-import type { PageOfProductsProps } from './product-grid.tsx'
+import type { Product } from '#domain/catalog/product.ts'
+import type { ProductQuery } from '../../shared/api/catalog.ts'
+
+export interface PageOfProductsProps {
+  readonly number: number
+  readonly products: readonly Product[]
+  readonly selection: ProductQuery
+  readonly isFirst?: boolean
+}
 
 /** What shows the products of a page instead of cards. */
 export const PageViewContext = createContext<ComponentType<PageOfProductsProps> | null>(null)
-
-export const importListFilters = () => import('./filter-form.tsx')
-
-/** Before the first render of a list: they are no part of the script of every page. */
-export async function loadListFilters({ parts }: Pick<BrowserState, 'parts'>): Promise<void> {
-  parts.listFilters = await importListFilters().catch(() => null)
-}
-
-export const importProductTable = () => import('./product-table.tsx')
-
-/** Before the first render of a list that offers the table: a cell without its script loses what is typed. */
-export async function loadProductTable({ parts }: Pick<BrowserState, 'parts'>): Promise<void> {
-  parts.productTable = await importProductTable().catch(() => null)
-}

@@ -1,16 +1,15 @@
-import { createElement, memo, Suspense, use, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { Link, useLocation } from 'react-router'
 import { pageCount } from '#contract/paging.ts'
-import type { Product, ProductPage } from '#domain/catalog/product.ts'
+import type { ProductPage } from '#domain/catalog/product.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { laterPart } from '../../shared/later-part.tsx'
-import { ProductCard } from '../components/product-card.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
 import { listPath } from './list-url.ts'
-import { PageViewContext } from './page-view.ts'
+import { PageOfProducts } from './page-of-products.tsx'
 import { Pagination } from './pagination.tsx'
 import style from './product-grid.module.css'
 
@@ -71,30 +70,3 @@ function useFirstScroll(isKnown: boolean): boolean {
   }, [])
   return hasScrolled
 }
-
-export interface PageOfProductsProps {
-  readonly number: number
-  readonly products: readonly Product[]
-  readonly selection: ProductQuery
-  readonly isFirst?: boolean
-}
-
-const EAGER_PICTURES = 4
-
-export function PageOfProducts(props: PageOfProductsProps) {
-  return createElement(use(PageViewContext) ?? PageOfCards, props)
-}
-
-const PageOfCards = memo(function PageOfCards({ number, products, selection, isFirst = false }: PageOfProductsProps) {
-  const text = useText(catalogText)
-  const place = listPath({ ...selection, page: number })
-  return (
-    <ul className={style.grid} data-page={number} aria-label={text.page(number)}>
-      {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} title="h2" place={place} isFirst={isFirst && index < EAGER_PICTURES} />
-        </li>
-      ))}
-    </ul>
-  )
-})

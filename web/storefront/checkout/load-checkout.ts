@@ -19,7 +19,7 @@ import { subscriptionApi } from '../../shared/api/subscription.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, pathWithin, requireCustomer, signInPath, type PageContext } from '../../shared/page-context.ts'
-import { NOTHING_CHOSEN } from '../state/delivery-choice.ts'
+import { NOTHING_CHOSEN } from '../state/browser-state.ts'
 import { readCheckoutChoices, type CheckoutOptions, type CheckoutChoices } from './checkout-state.ts'
 
 const SESSION_ENDED = 401

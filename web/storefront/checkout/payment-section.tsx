@@ -17,7 +17,7 @@ import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { text } from '../../shared/i18n/modals.ts'
 import { AsyncContent } from '../components/async-content.tsx'
 import { OptionCard, OptionList } from '../components/option-card.tsx'
-import { useModals } from '../state/modal.ts'
+import { useModals } from '../state/use-modals.ts'
 import { useChoosePayment, usePaymentChoice } from '../state/payment-choice.ts'
 
 interface PaymentSectionProps {

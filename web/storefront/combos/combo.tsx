@@ -36,7 +36,7 @@ import { UnavailableLabel } from '../components/add-to-cart/unavailable-label.ts
 import choiceStyle from '../components/choice.module.css'
 import { withComboAdded } from '../state/cart-edits.ts'
 import { useLockEnd } from '../state/cart-lock.ts'
-import { useModals } from '../state/modal.ts'
+import { useModals } from '../state/use-modals.ts'
 import { useCartActions, useShownProduct, useStoreData } from '../state/store-context.ts'
 import { useIsHydrated } from '../state/use-browser.ts'
 import {

@@ -12,6 +12,11 @@ export interface Carousels {
 }
 
 /** Rows of products first come without them. */
+export interface LoadedCarousels extends Carousels {
+  /** Whether the carousels come from memory: they are loaded again, a moment after the page. */
+  readonly isCached: boolean
+}
+
 export const shownSections = ({ sections, products }: Carousels): PageSection[] =>
   sections.filter(
     (section) =>

@@ -10,17 +10,12 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { linesOf } from '../state/cart-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
-import { CarouselSource, shownSections, type Carousels } from './carousel-source.ts'
+import { CarouselSource, shownSections, type LoadedCarousels } from './carousel-source.ts'
 import style from './carousels.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import row from './product-row.module.css'
 import { ProductRow } from './product-row.tsx'
-
-export interface LoadedCarousels extends Carousels {
-  /** Whether the carousels come from memory: they are loaded again, a moment after the page. */
-  readonly isCached: boolean
-}
 
 /** Those that came with the screen, filled where they came without products; without any, those of the page. */
 export function useCarousels(page: CarouselPage, start: LoadedCarousels | null) {

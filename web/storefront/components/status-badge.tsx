@@ -1,5 +1,6 @@
 import { isWaitingForApproval } from '#domain/order/approval.ts'
-import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { PlacedOrder } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useStatusWords } from '../../shared/status-words.ts'

@@ -4,7 +4,7 @@ import { cardText } from '../../shared/i18n/card.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { useModals } from '../state/modal.ts'
+import { useModals } from '../state/use-modals.ts'
 import { FRAMED } from './card-frame.ts'
 import style from './card-modal.module.css'
 

@@ -13,7 +13,7 @@ import { useChargeCheck } from '../components/payment/charge-check.ts'
 import { BoletoPayment } from '../components/payment/boleto-payment.tsx'
 import { PixPayment } from '../components/payment/pix-payment.tsx'
 import { PlayBank } from '../components/payment/play-bank.tsx'
-import { useModals } from '../state/modal.ts'
+import { useModals } from '../state/use-modals.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { PayByCard } from './pay-by-card.tsx'
 

@@ -1,7 +1,7 @@
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { useModals } from '../state/modal.ts'
+import { useModals } from '../state/use-modals.ts'
 
 interface PayByCardProps {
   readonly number: number

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { orderSteps, type OrderStep } from '#domain/order/steps.ts'
-import type { OrderEvent, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderEvent, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import { chargeTimeOf, type OrderToPayOnline } from '#domain/payment/receipt.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

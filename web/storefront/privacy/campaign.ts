@@ -1,7 +1,7 @@
 import { parseCampaign } from '#domain/order/campaign.ts'
 import { parseConsent } from '#domain/privacy/consent.ts'
 import { consentInForce } from '../../shared/consent.ts'
-import type { StoreData } from '../state/store-context.ts'
+import type { StoreData } from '../state/store-data.ts'
 
 /** Specification §9. */
 export const CAMPAIGN_SECONDS = 604_800

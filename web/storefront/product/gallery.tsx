@@ -10,18 +10,13 @@ import { Picture } from '../../shared/ui/picture.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import { useStrip } from './use-strip.ts'
+import type { ShownPicture } from './shown-picture.ts'
 import style from './gallery.module.css'
 
 /** Most shoppers do not look closer: the page goes without it. */
 const Zoom = laterPart(async () => (await loadPart('zoom', () => import('./zoom.tsx'))).Zoom, MissingPart)
 
 const SIZES = '(min-width: 64rem) 36rem, (min-width: 48rem) 260px, 13rem'
-
-/** A picture of the gallery with what is read out for it. */
-export interface ShownPicture {
-  readonly name: string
-  readonly alt: string
-}
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

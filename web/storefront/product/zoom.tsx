@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Mous
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
-import type { ShownPicture } from './gallery.tsx'
+import type { ShownPicture } from './shown-picture.ts'
 import { useStrip } from './use-strip.ts'
 import style from './gallery.module.css'
 

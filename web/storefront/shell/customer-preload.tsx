@@ -7,8 +7,7 @@ import { addressApi } from '../../shared/api/address.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { placeOfAddress } from '../state/chosen-place.ts'
-import { NO_BALANCE } from '../state/balance.ts'
-import type { BrowserState } from '../state/browser-state.ts'
+import { NO_BALANCE, type BrowserState } from '../state/browser-state.ts'
 import { useStoreData, type StoreValue } from '../state/store-context.ts'
 
 /**

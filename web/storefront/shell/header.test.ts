@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { text } from '../../shared/i18n/shell.ts'
-import { type DeliveryChoice, NOTHING_CHOSEN } from '../state/delivery-choice.ts'
+import { type DeliveryChoice, NOTHING_CHOSEN } from '../state/browser-state.ts'
 import { receiveLabel } from './header.tsx'
 
 const home = { addressId: 'a', postalCode: '05435000', coordinates: null, label: 'Casa' }

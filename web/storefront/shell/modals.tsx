@@ -4,7 +4,8 @@ import { titles as modalTitles } from '../../shared/i18n/modals.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { Waiting } from '../components/async-content.tsx'
-import { useModals, type ModalName, type ModalRequest } from '../state/modal.ts'
+import type { ModalName, ModalRequest } from '../state/modal.ts'
+import { useModals } from '../state/use-modals.ts'
 
 type Content = ComponentType<Pick<OpenModal, 'screen' | 'about'>>
 

@@ -1,14 +1,7 @@
 import type { Balance } from '#domain/payment/invoice.ts'
+import { NO_BALANCE } from './browser-state.ts'
 import { useStoreData } from './store-context.ts'
 import { useBrowserState } from './use-browser.ts'
-
-/** A loaded balance, and the customer that it belongs to. */
-export interface KnownBalance {
-  readonly customerId: string | null
-  readonly balance: Balance | null
-}
-
-export const NO_BALANCE: KnownBalance = { customerId: null, balance: null }
 
 /** The credit and debt of the current customer; null until it is loaded, and where it could not be. */
 export function useBalance(): Balance | null {

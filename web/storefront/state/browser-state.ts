@@ -1,18 +1,17 @@
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Call } from '#contract/client.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import type { Balance } from '#domain/payment/invoice.ts'
 import { cartApi } from '../../shared/api/cart.ts'
-import type { QuantityControlProps } from '../components/add-to-cart/quantity-control.tsx'
-import type { LoadedCarousels } from '../components/carousels.tsx'
-import { NO_BALANCE, type KnownBalance } from './balance.ts'
+import type { QuantityControlProps } from '../components/add-to-cart/quantity-control-props.ts'
+import type { LoadedCarousels } from '../components/carousel-source.ts'
 import { createCartStore, type CartStore } from './cart-store.ts'
-import { NOTHING_CHOSEN, type DeliveryChoice } from './delivery-choice.ts'
-import type { InterruptedScreen } from './interrupted-screen.ts'
 import { createListMemory, type ListMemory } from './list-memory.ts'
 import type { ListFilterParts, ProductTableParts } from './list-view.ts'
 import { createModals, type ModalRequest, type Modals } from './modal.ts'
-import { NO_PAYMENT_CHOICE, type PaymentChoice } from './payment-choice.ts'
-import type { StoreData } from './store-context.ts'
+import type { StoreData } from './store-data.ts'
 
 /**
  * The state of one page in the browser. client.tsx creates it; components read it with `useBrowser`, loaders and actions
@@ -46,6 +45,58 @@ export interface BrowserState {
     listFilters: ListFilterParts | null
   }
 }
+
+/** A loaded balance, and the customer that it belongs to. */
+export interface KnownBalance {
+  readonly customerId: string | null
+  readonly balance: Balance | null
+}
+
+export const NO_BALANCE: KnownBalance = { customerId: null, balance: null }
+
+/** The chosen delivery type and place. Null is not chosen yet: the store's default applies. */
+export interface DeliveryChoice {
+  readonly deliveryType: DeliveryType | null
+  readonly place: ChosenPlace | null
+}
+
+export interface ChosenPlace {
+  /** One of the customer's addresses; null for a visitor, who entered a postal code or a point on the map. */
+  readonly addressId: string | null
+  /** 8 digits; null where only a point is known. */
+  readonly postalCode: string | null
+  readonly coordinates: Coordinates | null
+  /** Short, for the header: `Casa`, `Rua Harmonia, 123`, `05435-000`. */
+  readonly label: string
+}
+
+export const NOTHING_CHOSEN: DeliveryChoice = { deliveryType: null, place: null }
+
+/** The payment method chosen before there is an order: prices are shown by it, and the checkout starts with it. */
+export interface ChosenPayment {
+  readonly id: string
+  readonly name: string
+}
+
+export interface PaymentChoice {
+  /** Undefined until a method is chosen on this page; null once the choice is cleared. */
+  readonly chosen: ChosenPayment | null | undefined
+}
+
+export const NO_PAYMENT_CHOICE: PaymentChoice = { chosen: undefined }
+
+/** The screen that a refusal for too many requests led away from, to return to with what was typed. */
+export interface InterruptedScreen {
+  /** Below the store, with its query. */
+  readonly path: string
+  readonly forms: readonly TypedForm[]
+  readonly modal: ModalRequest | null
+  /** Whether the page for too many requests has taken its place; before that it is still shown itself. */
+  readonly isLeft: boolean
+}
+
+/** By name of the control: its value, or whether it is checked. */
+export type TypedForm = Readonly<Record<string, string | boolean>>
 
 export interface UserChoices {
   /** Until when the person put off the terms of use; milliseconds of the clock. */

@@ -2,8 +2,7 @@ import type { Address } from '#domain/customer/address.ts'
 import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
-import type { BrowserState } from './browser-state.ts'
-import type { ChosenPlace } from './delivery-choice.ts'
+import type { BrowserState, ChosenPlace } from './browser-state.ts'
 
 type WithDelivery = Pick<BrowserState, 'delivery'>
 

@@ -1,25 +1,6 @@
-import type { Coordinates } from '#domain/customer/address.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
-import type { BrowserState } from './browser-state.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
+import { NOTHING_CHOSEN, type BrowserState, type DeliveryChoice } from './browser-state.ts'
 import { useBrowser, useBrowserState } from './use-browser.ts'
-
-/** The chosen delivery type and place. Null is not chosen yet: the store's default applies. */
-export interface DeliveryChoice {
-  readonly deliveryType: DeliveryType | null
-  readonly place: ChosenPlace | null
-}
-
-export interface ChosenPlace {
-  /** One of the customer's addresses; null for a visitor, who entered a postal code or a point on the map. */
-  readonly addressId: string | null
-  /** 8 digits; null where only a point is known. */
-  readonly postalCode: string | null
-  readonly coordinates: Coordinates | null
-  /** Short, for the header: `Casa`, `Rua Harmonia, 123`, `05435-000`. */
-  readonly label: string
-}
-
-export const NOTHING_CHOSEN: DeliveryChoice = { deliveryType: null, place: null }
 
 type WithDelivery = Pick<BrowserState, 'delivery'>
 

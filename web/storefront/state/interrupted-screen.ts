@@ -2,21 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { TOO_MANY_REQUESTS_PATH } from '../../shared/browser-client.ts'
 import { isChoice, isFormControl, typeInto, valueOf, type FormControl } from '../../shared/form-control.ts'
-import type { BrowserState } from './browser-state.ts'
-import type { ModalRequest } from './modal.ts'
-
-/** The screen that a refusal for too many requests led away from, to return to with what was typed. */
-export interface InterruptedScreen {
-  /** Below the store, with its query. */
-  readonly path: string
-  readonly forms: readonly TypedForm[]
-  readonly modal: ModalRequest | null
-  /** Whether the page for too many requests has taken its place; before that it is still shown itself. */
-  readonly isLeft: boolean
-}
-
-/** By name of the control: its value, or whether it is checked. */
-export type TypedForm = Readonly<Record<string, string | boolean>>
+import type { BrowserState, TypedForm } from './browser-state.ts'
 
 const NOT_TYPED = ['hidden', 'password', 'submit', 'button', 'file', 'search']
 const FORMS = 'main form, dialog form'

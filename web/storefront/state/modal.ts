@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
-import { useBrowser } from './use-browser.ts'
 
 /** The modals and side menus, one open at a time (specification §2, §4 "Menu"). */
 export type ModalName =
@@ -62,13 +61,6 @@ export function createModals(requests: StoreApi<ModalRequest | null>): Modals {
     },
   }
 }
-
-const ignore = () => undefined
-
-/** The server renders links and buttons; nothing opens there. */
-const ON_SERVER: Modals = { openModal: ignore, closeModal: ignore, openModalOnClick: () => ignore }
-
-export const useModals = (): Modals => useBrowser()?.modals ?? ON_SERVER
 
 /** Whether there is room beside the screen. */
 export const isWide = (): boolean => matchMedia('(min-width: 64rem)').matches

@@ -1,19 +1,7 @@
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { BrowserState } from './browser-state.ts'
+import { NO_PAYMENT_CHOICE, type BrowserState, type ChosenPayment } from './browser-state.ts'
+import type { VaryingPrices } from './store-data.ts'
 import { useBrowser, useBrowserState } from './use-browser.ts'
-
-/** The payment method chosen before there is an order: prices are shown by it, and the checkout starts with it. */
-export interface ChosenPayment {
-  readonly id: string
-  readonly name: string
-}
-
-export interface PaymentChoice {
-  /** Undefined until a method is chosen on this page; null once the choice is cleared. */
-  readonly chosen: ChosenPayment | null | undefined
-}
-
-export const NO_PAYMENT_CHOICE: PaymentChoice = { chosen: undefined }
 
 /** Undefined where nothing was chosen on this page: then the cookie decides. */
 export const usePaymentChoice = (): ChosenPayment | null | undefined =>
@@ -28,12 +16,6 @@ export function useChoosePayment(): (chosen: ChosenPayment) => void {
 export function paymentIdInBrowser({ payment }: Pick<BrowserState, 'payment'>, cookies: string): string | null {
   const { chosen } = payment.getState()
   return chosen === undefined ? storedPaymentId(cookies) : (chosen?.id ?? null)
-}
-
-/** In a store whose prices vary by payment: the methods open to this person, and the one in the browser's cookie. */
-export interface VaryingPrices {
-  readonly methods: readonly PaymentMethod[]
-  readonly storedId: string | null
 }
 
 /** The method by which prices are shown: what was chosen, or else the first, with which a checkout starts. */

@@ -1,8 +1,14 @@
 import type { Consent } from '#domain/privacy/consent.ts'
 import type { CartOperation, NoteOperation } from '#domain/cart/operations.ts'
-import { NOTHING_ANSWERED, NOTHING_PUT_OFF, type UserChoices, type VisitorAnswers } from './browser-state.ts'
+import {
+  NOTHING_ANSWERED,
+  NOTHING_PUT_OFF,
+  type UserChoices,
+  type VisitorAnswers,
+  NOTHING_CHOSEN,
+  type DeliveryChoice,
+} from './browser-state.ts'
 import type { PendingCombo, PendingLine, Unconfirmed } from './cart-state.ts'
-import { NOTHING_CHOSEN, type DeliveryChoice } from './delivery-choice.ts'
 
 /** From the last change to the write (specification §9). */
 export const KEEP_DELAY_MS = 500

@@ -2,23 +2,16 @@ import { createContext, use, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Call } from '#contract/client.ts'
 import { basisPoints, type BasisPoints } from '#domain/amounts.ts'
-import type { Category, Product } from '#domain/catalog/product.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { productForPayment } from '#domain/payment/price-by-payment.ts'
-import type { Account } from '#contract/access.ts'
-import type { SavedCart } from '#domain/cart/cart.ts'
-import type { DeliverySummary } from '#domain/delivery/delivery-option.ts'
 import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'
 import { deliveryAdjustment, joinAdjustments } from '#domain/delivery/pickup-price.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
-import type { SupplierFeatures } from '#domain/supplier/features.ts'
-import type { Place } from '#domain/supplier/offer.ts'
-import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { CartActions, CartStore } from './cart-store.ts'
 import { quantityOf, viewOf, type CartState, type CartView } from './cart-state.ts'
 import { useDeliveryChoice } from './delivery-choice.ts'
-import { pricingMethod, usePaymentChoice, type VaryingPrices } from './payment-choice.ts'
-import type { TextOverrides } from '../../shared/i18n/dictionary.ts'
+import { pricingMethod, usePaymentChoice } from './payment-choice.ts'
+import type { StoreData } from './store-data.ts'
 
 /** What every screen of a store has at hand. */
 export interface StoreValue extends StoreData {
@@ -92,24 +85,4 @@ export function useCartView(): CartView {
     () => viewOf({ saved, pending, pendingCombos }, features.countsMultiple, adjustment),
     [saved, pending, pendingCombos, features.countsMultiple, adjustment],
   )
-}
-
-/** The data of a store's shell; loaded once, and again after a sign-in or sign-out. */
-export interface StoreData {
-  readonly supplier: Supplier
-  readonly features: SupplierFeatures
-  readonly basename: string
-  readonly categories: readonly Category[]
-  readonly account: Account | null
-  /** The place given before the store was entered; null later. */
-  readonly chosenPlace: Place | null
-  readonly savedCart: SavedCart | null
-  /** Null where prices do not vary by payment, or are hidden from this person. */
-  readonly prices: VaryingPrices | null
-  /** The delivery type from the cookie; null where there is none. */
-  readonly storedDeliveryType: DeliveryType | null
-  /** On what terms the store delivers, wherever that is; null where it does not, or where they could not be read. */
-  readonly delivery: DeliverySummary | null
-  /** The store's own wording. */
-  readonly texts: TextOverrides
 }

@@ -1,6 +1,13 @@
 import { BellRing } from 'lucide-react'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import type { AvailabilityAlert } from '#domain/catalog/availability-alert.ts'
 import { availabilityAlertApi, type AlertReply } from '../../../shared/api/availability-alert.ts'
 import { formText, problemFrom } from '../../../shared/form-errors.ts'

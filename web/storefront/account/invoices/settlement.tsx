@@ -1,7 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { checkSettlement, getSettlement, getSettlementBoleto, playBankForInvoices } from '#contract/settlement.ts'
-import type { ChargeState } from '#domain/payment/charge.ts'
-import { isLive } from '#domain/payment/charge.ts'
+import { type ChargeState, isLive } from '#domain/payment/charge.ts'
 import type { Settlement } from '#domain/payment/settlement.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { formatCents } from '../../../shared/format.ts'

@@ -11,8 +11,9 @@ import {
   useLoaderData,
   useNavigation,
   useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
 } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import {
   addShoppingListProduct,

@@ -1,6 +1,14 @@
 import { ListChecks, Plus } from 'lucide-react'
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import {
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { changeShoppingList, listShoppingLists } from '#contract/shopping-list.ts'
 import { can } from '#domain/access/can.ts'
 import type { ListSource, ShoppingList } from '#domain/shopping-list/shopping-list.ts'

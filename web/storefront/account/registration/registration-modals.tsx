@@ -7,7 +7,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
-import { useModals } from '../../state/modal.ts'
+import { useModals } from '../../state/use-modals.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import {
   loadOwnRegistration,

@@ -7,7 +7,7 @@ import { text as entranceText } from '../../../shared/i18n/entrance.ts'
 import { TextOverridesContext, useText } from '../../../shared/i18n/use-text.ts'
 import { returnPath } from '../../../shared/page-context.ts'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
-import type { StoreData } from '../../state/store-context.ts'
+import type { StoreData } from '../../state/store-data.ts'
 import style from './key-login.module.css'
 
 type Store = Pick<StoreData, 'supplier' | 'basename' | 'texts'>

@@ -24,7 +24,7 @@ import {
 import { InvitationForm, UserForm, UserFormInModal } from '../../../shared/users/user-form.tsx'
 import { UserList } from '../../../shared/users/user-list.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
-import { useModals } from '../../state/modal.ts'
+import { useModals } from '../../state/use-modals.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountColumns, AccountFrame } from '../home/account-frame.tsx'
 

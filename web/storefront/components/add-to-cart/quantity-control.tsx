@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
+import { ZERO_QUANTITY } from '#domain/amounts.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import { changeQuantity, quantityRange, type QuantityChange, wholeStepsFrom } from '#domain/cart/change-quantity.ts'
 import type { Product } from '#domain/catalog/product.ts'
@@ -14,16 +14,8 @@ import textStyle from '../../../shared/ui/text.module.css'
 import stack from '../../../shared/ui/stack.module.css'
 import { useQuantityChange } from '../../state/cart-edits.ts'
 import { useShownProduct, useStoreData } from '../../state/store-context.ts'
+import type { QuantityControlProps } from './quantity-control-props.ts'
 import { UnavailableLabel } from './unavailable-label.tsx'
-
-export interface QuantityControlProps {
-  readonly product: Product
-  readonly quantity: Quantity
-  readonly size?: 'small' | 'large'
-  /** What the first press adds, as near as the product is sold; one step by default. */
-  readonly firstQuantity?: Quantity | undefined
-  readonly onAdd?: (() => void) | undefined
-}
 
 /** Names the product in the form that adds one of it to the cart without script. */
 export const ADD_FIELD = 'adicionar'
