@@ -47,6 +47,8 @@ export interface DomainEvents {
   /** A charge can be paid at its provider from now on. */
   'charge.issued': { readonly chargeId: string }
   'charge.disputed': { readonly chargeId: string; readonly orderNumber: number | null }
+  /** A customer pays invoices by Pix to the key of the store, of which no bank reports. */
+  'settlement.to-key': { readonly settlementId: string }
   /** An order that was paid costs more, and its customer has to give a card again. */
   'payment.due': { readonly orderNumber: number }
   /** For an order, or for invoices where it has none. */

@@ -2,7 +2,7 @@ import { deleteExpiredDevices } from './modules/access/known-device.ts'
 import { foldProductCounts } from './modules/catalog/product-counts.ts'
 import { refreshSales } from './modules/catalog/product-sales.ts'
 import { mailUnreadMessages } from './modules/chat/mails.ts'
-import { waitingWorkMails } from './modules/back-office/mails.ts'
+import { keySettlementMails, waitingWorkMails } from './modules/back-office/mails.ts'
 import { chatSubscribers } from './modules/chat/subscribers.ts'
 import { dataImportSubscribers } from './modules/data-import/subscribers.ts'
 import { customerReviewSubscribers } from './modules/customer-review/mails.ts'
@@ -118,6 +118,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
   ...recommendationSubscribers,
   invoiceMails,
   waitingWorkMails,
+  keySettlementMails,
   // Without a service nothing is sent, and what was written until one is set never is: its codes are old.
   ...(smtp ? [mailDelivery(smtp)] : []),
   ...(services.sms || services.whatsapp ? [phoneDelivery(services)] : []),

@@ -11,9 +11,9 @@ select o.customer_name, o.total_cents as total, o.payment_name, ((o.status = 'pl
      and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null)) as is_paid_to_key,
      o.payment_kind = 'pix' and o.status = 'paid' and $3 and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) as was_paid_to_key,
-     (select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', s.modules) order by l.id), '[]')
-      from staff s join login l on l.id = s.login_id
-      where s.supplier_id = $1 and s.is_active and s.role = 'staff' and s.modules && '{orders,finance}') as people
+     (select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', f.modules) order by l.id), '[]')
+      from staff f join login l on l.id = f.login_id
+      where f.supplier_id = $1 and f.is_active and f.role = 'staff' and f.modules && '{orders,finance}') as people
    from purchase_order o where o.supplier_id = $1 and o.number = $2;
 
 -- back-office.promised-orders
@@ -36,6 +36,18 @@ select d.day as date, coalesce(s.orders, 0) as orders, coalesce(s.total, 0)::big
        and o.status not in ('quote-requested', 'quote-priced', 'cancelled')
      group by 1) s on s.day = d.day
    order by d.day;
+
+-- back-office.settlement-to-mail (generic plan)
+-- takes $1 uuid, $2 uuid
+-- gives customerName text, invoices bigint[], open bigint, people json
+select c.name as customer_name, i.invoices, i.open, (select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', f.modules) order by l.id), '[]')
+      from staff f join login l on l.id = f.login_id
+      where f.supplier_id = $1 and f.is_active and f.role = 'staff' and f.modules && '{orders,finance}') as people from settlement s join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
+     cross join lateral (select array_agg(i.number order by i.number) as invoices,
+     coalesce(sum(i.amount_cents - i.paid_cents) filter (where i.cancelled_at is null), 0)::bigint as open
+   from settlement_invoice n join invoice i on i.supplier_id = n.supplier_id and i.number = n.invoice_number
+   where n.supplier_id = s.supplier_id and n.settlement_id = s.id) i
+     where s.supplier_id = $1 and not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id) and i.open > 0 and s.id = $2;
 
 -- back-office.waiting
 -- takes $1 uuid, $2 boolean, $3 boolean, $4 boolean, $5 boolean, $6 boolean, $7 boolean, $8 boolean, $9 boolean, $10 boolean, $11 text[]

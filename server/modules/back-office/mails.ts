@@ -2,7 +2,19 @@ import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
 import { isPixKey } from '#domain/payment/pix.ts'
 import { IS_PAID_TO_KEY } from '#server/modules/charge/charges.ts'
-import { bool, int8, json, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
+import { OPEN_TO_KEY } from '#server/modules/charge/key-settlements.ts'
+import {
+  array,
+  bool,
+  int8,
+  json,
+  narrow,
+  neverNull,
+  statement,
+  text,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail, isMailbox, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
@@ -26,6 +38,11 @@ const row = {
 }
 type WaitingOrder = RowOf<typeof row>
 
+/** SQL: the staff who look after orders or money. */
+const PEOPLE = `(select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', f.modules) order by l.id), '[]')
+      from staff f join login l on l.id = f.login_id
+      where f.supplier_id = $1 and f.is_active and f.role = 'staff' and f.modules && '{orders,finance}')`
+
 const find = statement('back-office.order-to-mail', {
   parameters: [uuid, int8, bool],
   row,
@@ -33,14 +50,29 @@ const find = statement('back-office.order-to-mail', {
   sql: `select o.customer_name, o.total_cents as total, o.payment_name, ${IS_TO_ACCEPT} as is_to_accept,
      $3 and ${HAS_NO_ACCOUNT} and ${IS_PAID_TO_KEY} as is_paid_to_key,
      o.payment_kind = 'pix' and o.status = 'paid' and $3 and ${HAS_NO_ACCOUNT} as was_paid_to_key,
-     (select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', s.modules) order by l.id), '[]')
-      from staff s join login l on l.id = s.login_id
-      where s.supplier_id = $1 and s.is_active and s.role = 'staff' and s.modules && '{orders,finance}') as people
+     ${PEOPLE} as people
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
+})
+
+const settlementRow = {
+  customerName: text,
+  invoices: neverNull(array(int8)),
+  open: neverNull(narrow<Cents>(int8)),
+  people: json<readonly Person[]>(),
+}
+const findSettlement = statement('back-office.settlement-to-mail', {
+  parameters: [uuid, uuid],
+  row: settlementRow,
+  useGenericPlan: true,
+  sql: `select c.name as customer_name, i.invoices, i.open, ${PEOPLE} as people ${OPEN_TO_KEY} and s.id = $2`,
 })
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const reais = (amount: Cents): string => money.format(amount / 100)
+
+const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+const NOT_REPORTED =
+  'O banco não nos avisa deste pagamento: quando o Pix aparecer no extrato, confirme em Recebimentos.'
 
 /** To those who look after the money: no bank reports a Pix to the key of the store. */
 export const transferMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, order: WaitingOrder): Mail => ({
@@ -49,11 +81,28 @@ export const transferMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: num
   heading: `Pix para confirmar no pedido nº ${number}`,
   paragraphs: [
     `${order.customerName} fez o pedido nº ${number}, de ${reais(order.total)}, e paga por Pix na chave da loja.`,
-    'O banco não nos avisa deste pagamento: quando o Pix aparecer no extrato, confirme em Recebimentos, e o pedido segue.',
+    `${NOT_REPORTED} Com isso, o pedido segue.`,
   ],
   isToStaff: true,
   button: { label: 'Abrir os recebimentos', url: `${storeUrl}/gestao/recebimentos` },
 })
+
+/** The same for invoices that a customer pays together. */
+export function settlementMail(
+  { storeUrl }: Pick<Sender, 'storeUrl'>,
+  { customerName, invoices, open }: Omit<RowOf<typeof settlementRow>, 'people'>,
+): Mail {
+  const what =
+    invoices.length === 1 ? `fatura nº ${String(invoices[0])}` : `faturas nº ${list.format(invoices.map(String))}`
+  return {
+    subject: `Pix para confirmar: ${what}, ${reais(open)}`,
+    preheader: `De ${customerName}.`,
+    heading: `Pix para confirmar: ${what}`,
+    paragraphs: [`${customerName} paga por Pix na chave da loja: ${what}, ${reais(open)}.`, NOT_REPORTED],
+    isToStaff: true,
+    button: { label: 'Abrir os recebimentos', url: `${storeUrl}/gestao/recebimentos` },
+  }
+}
 
 /** To those who manage orders. */
 export const newOrderMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, order: WaitingOrder): Mail => ({
@@ -93,7 +142,17 @@ export const waitingWorkMails: Subscriber = subscribe(
   },
 )
 
-const withModule = ({ people }: WaitingOrder, module: string): Person[] =>
+export const keySettlementMails: Subscriber = subscribe(
+  'settlement.to-key',
+  { queue: 'back-office.settlement-mail' },
+  async (scope, event) => {
+    const settlement = await scope.db.one(findSettlement, [scope.supplier.id, event.payload.settlementId])
+    if (settlement !== undefined)
+      await mail(scope, event, withModule(settlement, 'finance'), settlementMail(scope, settlement))
+  },
+)
+
+const withModule = ({ people }: Pick<WaitingOrder, 'people'>, module: string): Person[] =>
   people.filter(({ modules }) => modules.includes(module))
 
 async function mail(scope: Scope, cause: DomainEvent, people: readonly Person[], mail: Mail): Promise<void> {

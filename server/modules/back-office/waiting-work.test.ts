@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as wire from '#contract/back-office.ts'
 import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
+import { settleInvoices } from '#contract/settlement.ts'
 import { STATUS_NAME } from '#contract/spreadsheet.ts'
 import { cents } from '#domain/amounts.ts'
 import type { StaffModule } from '#domain/access/can.ts'
@@ -9,6 +10,7 @@ import type { OrderStatus } from '#domain/order/order-status.ts'
 import { chargeTimeOf } from '#domain/payment/receipt.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { anInvoice } from '#test/builders/invoices.ts'
 import { anOrder, anOrderToApprove, aQuote } from '#test/builders/orders.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
@@ -133,6 +135,35 @@ test('an order by Pix to the key is mailed to those who confirm it, and once pai
     [],
   ])
   expect(await count()).toBe(0)
+})
+
+test('invoices that are paid by Pix to the key are mailed to those who confirm it, once for a choice of them', async () => {
+  const store = await anOpenStore(pool, { payment: { kind: 'account' } })
+  const { count } = await giveKey(store)
+  const [finance, packer] = await Promise.all(
+    ([['finance'], ['orders']] as const).map((modules) => aStaffMember(store, 'staff', [...modules])),
+  )
+  const customer = await aCustomer(store, { creditLimitCents: 100_000 })
+  const faturas = [
+    await anInvoice(store, customer, { amountCents: 10_000 }),
+    await anInvoice(store, customer, { amountCents: 5_000 }),
+  ]
+  const settle = () =>
+    call(settleInvoices, {
+      params: { idcliente: customer.customerId },
+      headers: headersOf(store, customer.token),
+      body: { faturas, forma: 'PIX' as const },
+    })
+  expect((await settle()).status).toBe(200)
+  await settle()
+  const [mail, ...others] = await mailsTo(pool, finance?.email ?? '')
+  expect(others).toEqual([])
+  expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe(
+    `Pix para confirmar: faturas nº ${faturas.join(' e ')}, R$ 150,00`,
+  )
+  expect(mail?.plain).toContain('/gestao/recebimentos')
+  expect(await mailsTo(pool, packer?.email ?? '')).toEqual([])
+  expect(await count()).toBe(1)
 })
 
 test('an order that is paid at its handover is mailed when it is placed, once', async () => {

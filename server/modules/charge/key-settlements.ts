@@ -25,7 +25,7 @@ import { NO_CHARGE, receiverOf } from './receipts.ts'
 const WITHOUT_CHARGE = `not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id)`
 
 /** SQL: the settlements s of customers c that are to be paid to the key of the store, with what is open of their invoices as i. */
-const OPEN_TO_KEY = `from settlement s join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
+export const OPEN_TO_KEY = `from settlement s join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
      cross join lateral (${INVOICES_OF_SETTLEMENT}) i
      where s.supplier_id = $1 and ${WITHOUT_CHARGE} and i.open > 0`
 /** SQL: the same, of which each choice of invoices waits once. */

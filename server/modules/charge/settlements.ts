@@ -5,6 +5,7 @@ import { isLive, type ChargeState } from '#domain/payment/charge.ts'
 import type { Settlement, SettlementMethod, SettlementOptions } from '#domain/payment/settlement.ts'
 import { lockInvoices, openOf } from '#server/modules/invoice/invoice-payments.ts'
 import { array, int8, narrow, nullable, statement, uuid } from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { liveCharges } from './apply-charge.ts'
@@ -134,7 +135,10 @@ async function insertMissing(
     if (earlier !== null) return { id: earlier, charges: [] }
     const created = await db.one(insert, [supplier.id, customerId, numbers])
     ensure(created, 'invoice.notFound')
-    if (account === null) return { id: created.id, charges: [] }
+    if (account === null) {
+      await publish(scope, 'settlement.to-key', { settlementId: created.id })
+      return { id: created.id, charges: [] }
+    }
     const settlement = await db.one(findSettlement, [supplier.id, created.id])
     ensure(method !== 'boleto' || settlement?.address != null, 'payment.addressNeeded')
     const amount = invoices.reduce((sum, invoice) => addCents(sum, openOf(invoice)), ZERO_CENTS)

@@ -48,6 +48,12 @@ export const realtimeSubscribers = (realtime: Realtime): readonly Subscriber[] =
     },
   ),
   subscribe(
+    'settlement.to-key',
+    { queue: 'realtime.settlements', retries: RETRIES, retryDelaySeconds: 1 },
+    async ({ supplier }) =>
+      realtime.notify(topicNotice(supplier.id, { topic: 'payments', number: null, customerId: null })),
+  ),
+  subscribe(
     ['invoice.issued', 'invoice.changed', 'invoice.cancelled', 'credit.changed'],
     { queue: 'realtime.invoices', retries: RETRIES, retryDelaySeconds: 1 },
     async ({ supplier }, { payload: { customerId } }) => {
