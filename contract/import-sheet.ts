@@ -57,9 +57,9 @@ export function guessColumns(kind: ImportKind, headers: readonly string[]): (Imp
   })
 }
 
-/** Titles by which the row of titles is found. */
-export const knownTitles = (kind: ImportKind): string[] =>
-  IMPORT_FIELDS[kind].flatMap((field) => [...otherTitlesOf(kind, field), headerKey(FIELD_TITLES[field])])
+/** For each field the titles by which the row of titles is found. */
+export const knownTitles = (kind: ImportKind): string[][] =>
+  IMPORT_FIELDS[kind].map((field) => [...otherTitlesOf(kind, field), headerKey(FIELD_TITLES[field])])
 
 /** Exports have an apostrophe before what programs take for a formula. */
 const QUOTED = /^'(?=[=+\-@])/

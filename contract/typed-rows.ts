@@ -138,8 +138,8 @@ const NAME_TITLES = [
   ['produto', 'nome', 'item', 'descricao'],
 ]
 const AMOUNT_TITLES = ['quantidade', 'quant', 'qtd', 'qtde']
-/** Titles by which the row of titles is found, as `headerKey` writes them. */
-export const QUICK_ORDER_TITLES: readonly string[] = [...NAME_TITLES.flat(), ...AMOUNT_TITLES]
+/** For each field the titles by which the row of titles is found, as `headerKey` writes them. */
+export const QUICK_ORDER_TITLES: readonly (readonly string[])[] = [...NAME_TITLES, AMOUNT_TITLES]
 
 function titledColumns(cells: readonly string[]): TitledColumns | null {
   const keys = cells.map(headerKey)

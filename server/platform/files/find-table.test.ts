@@ -5,7 +5,7 @@ import { findTable, type TableQuery } from './find-table.ts'
 
 const LIMITS = { maxUnpackedBytes: 1_000_000, maxRows: 100, maxCells: 2000, maxSharedTexts: 100, maxCharacters: 20_000 }
 const QUERY: TableQuery = {
-  titles: ['codigo', 'nome', 'preco'],
+  titles: [['codigo', 'codigodoproduto'], ['nome'], ['preco']],
   needsHeading: true,
   limits: LIMITS,
   maxTextLength: 1000,
@@ -34,7 +34,7 @@ describe('a cell', () => {
     ['a date', '<c s="1"><v>45989</v></c>', { date: '2025-11-28' }],
     ['a date in a format of its own', '<c s="3"><v>45989.5</v></c>', { date: '2025-11-28' }],
     ['a date of ISO', '<c t="d"><v>2025-11-28T00:00:00</v></c>', { date: '2025-11-28' }],
-    ['a time of day', '<c s="5"><v>0.5</v></c>', { unread: '0.5' }],
+    ['a time of day', '<c s="5"><v>0.5</v></c>', { unread: '12:00' }],
     ['a boolean', '<c t="b"><v>1</v></c>', 'verdadeiro'],
     ['an error', '<c t="e"><v>#N/A</v></c>', { unread: '#N/A' }],
     ['a formula without a value', '<c><f>A1*2</f></c>', { unread: '=' }],
@@ -61,13 +61,14 @@ describe('the table', () => {
           rawRow(1, 'Distribuidora Sol') + rawRow(2, 'Contato', '3333-3333') + rawRow(3, 'Site', 'sol.example'),
           'Capa',
         ),
+        sheetOf(rawRow(1, 'Campo', 'Descrição') + rawRow(2, 'Código', 'Código do produto'), 'Instruções'),
         sheetOf(data),
         sheetOf(data, 'Outra'),
       ],
     })
     expect(read(file)).toMatchObject({
       sheet: 'Produtos',
-      sheetNames: ['Vazia', 'Capa', 'Produtos', 'Outra'],
+      sheetNames: ['Vazia', 'Capa', 'Instruções', 'Produtos', 'Outra'],
       headingRow: 1,
       headers: ['Código', 'Nome', 'Preço'],
       rows,

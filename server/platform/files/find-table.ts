@@ -7,8 +7,8 @@ import { openWorkbook, type SheetLimits, type SheetRow } from './xlsx.ts'
 
 /** What is looked for in a file. */
 export interface TableQuery {
-  /** Titles that its columns may have, as `headerKey` writes them. */
-  readonly titles: readonly string[]
+  /** For each field that its columns may hold, the titles of such a column, as `headerKey` writes them. */
+  readonly titles: readonly (readonly string[])[]
   /** The rows below a heading are read; otherwise a table without one is read from its first row. */
   readonly needsHeading: boolean
   /** Where a person chose them; else the first sheet with a table is read. */
@@ -39,8 +39,8 @@ export interface TableRow {
 
 /** A title and a logo stand above a table, and no more than a page. */
 const ROWS_ABOVE = 40
-/** Fewer known titles may be words of a cover. */
-const SURE_TITLES = 2
+/** The titles of fewer fields may be words of a cover, or of a sheet that explains a field. */
+const SURE_FIELDS = 2
 
 /** The table of an xlsx or csv; null where the chosen sheet is not there. @throws FileFault */
 export function findTable(content: Buffer, query: TableQuery): SheetTable | null {
@@ -57,10 +57,10 @@ export function findTable(content: Buffer, query: TableQuery): SheetTable | null
     rows: [],
     rank: 0,
   }
-  const titles = new Set(query.titles)
+  const fields = fieldsByTitle(query.titles)
   for (const name of sheetNames) {
     const rows = readSheet(name)
-    const rank = titledRow(rows, titles) !== null ? 3 : isWide(rows) ? 2 : rows.length > 0 ? 1 : 0
+    const rank = titledRow(rows, fields) !== null ? 3 : isWide(rows) ? 2 : rows.length > 0 ? 1 : 0
     if (rank > best.rank) best = { name, rows, rank }
     if (rank === 3) break
   }
@@ -73,7 +73,7 @@ function tableIn(
   sheetNames: readonly string[],
   { titles, needsHeading, headingRow: chosen = null, limits, maxTextLength }: TableQuery,
 ): SheetTable {
-  const first = titledRow(found, new Set(titles)) ?? (needsHeading ? widestRow(found) : null)
+  const first = titledRow(found, fieldsByTitle(titles)) ?? (needsHeading ? widestRow(found) : null)
   const headingRow = chosen ?? first
   const heading = found.find(({ number }) => number === headingRow)
   const below = headingRow === null ? found : found.filter(({ number }) => number > headingRow)
@@ -95,12 +95,15 @@ function tableIn(
   }
 }
 
-/** The row with most of the known titles. */
-function titledRow(rows: readonly SheetRow[], titles: ReadonlySet<string>): number | null {
-  let best = { number: null as number | null, count: SURE_TITLES - 1 }
+const fieldsByTitle = (titles: TableQuery['titles']): ReadonlyMap<string, number> =>
+  new Map(titles.flatMap((ofField, field) => ofField.map((title) => [title, field] as const)))
+
+/** The row with the titles of most fields. */
+function titledRow(rows: readonly SheetRow[], fields: ReadonlyMap<string, number>): number | null {
+  let best = { number: null as number | null, count: SURE_FIELDS - 1 }
   for (const { number, cells } of rows.slice(0, ROWS_ABOVE)) {
     const known = new Set(
-      [...cells.values()].map((cell) => headerKey(textOfCell(cell))).filter((key) => titles.has(key)),
+      [...cells.values()].map((cell) => fields.get(headerKey(textOfCell(cell)))).filter((field) => field !== undefined),
     )
     if (known.size > best.count) best = { number, count: known.size }
   }
