@@ -41,3 +41,9 @@ export function dayOfSerial(serial: number, is1904: boolean): string | null {
   const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   return new Date(start + days * DAY_MS).toISOString().slice(0, 10)
 }
+
+/** The time of day of a serial number below 1, as `09:30`; null where it is none. */
+export function timeOfSerial(serial: number): string | null {
+  if (!(serial >= 0 && serial < 1)) return null
+  return new Date(Math.round(serial * DAY_MS)).toISOString().slice(11, 16)
+}

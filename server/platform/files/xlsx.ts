@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { cutText } from '#domain/cut-text.ts'
 import { cellOfText, type SheetCell } from '#domain/sheet-cell.ts'
 import { ensureFile } from './file-fault.ts'
-import { dayOfSerial, numberStyle, type NumberStyle } from './number-format.ts'
+import { dayOfSerial, timeOfSerial, numberStyle, type NumberStyle } from './number-format.ts'
 import { scanXml, type XmlAttributes } from './scan-xml.ts'
 import { openZip, type ZipArchive } from './zip-archive.ts'
 
@@ -285,7 +285,7 @@ function numberOf(written: string, style: NumberStyle | undefined, is1904: boole
   if (!Number.isFinite(value)) return { unread: written.slice(0, 80) }
   if (style?.isDate === true) {
     const date = dayOfSerial(value, is1904)
-    return date === null ? { unread: written.slice(0, 80) } : { date }
+    return date === null ? { unread: timeOfSerial(value) ?? written.slice(0, 80) } : { date }
   }
   return style === undefined || style.format === null ? { value } : { value, format: style.format }
 }
