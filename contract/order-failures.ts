@@ -223,4 +223,8 @@ export const ORDER_FAILURES: Record<
     status: 409,
     message: 'A validade deste orçamento terminou. Peça novos preços à loja.',
   },
+  'quote.noLongerSold': {
+    status: 409,
+    message: 'A loja não vende mais uma parte deste orçamento. Em “Pedir outros preços” você tira o que não há mais.',
+  },
 }

@@ -360,6 +360,7 @@ export type FailureCode =
   | 'quote.badValidity'
   | 'quote.outdated'
   | 'quote.expired'
+  | 'quote.noLongerSold'
   | 'privacy.openOrders'
   | 'privacy.openCredit'
   | 'privacy.exportedTooOften'

@@ -46,7 +46,7 @@ const writeAcceptance = statement('quote.accept', {
 
 /**
  * The customer takes the offer: its prices stay, and stock, day and credit are reserved now, all or nothing.
- * @throws Failure order.notFound, quote.none, quote.outdated, quote.expired, order.outOfStock and order.noLongerSold with names in `items`, order.overCredit,
+ * @throws Failure order.notFound, quote.none, quote.outdated, quote.expired, order.outOfStock and quote.noLongerSold with names in `items`, order.overCredit,
  * delivery.*, order.illegalTransition, and those of who may not order.
  */
 export async function acceptQuote(
@@ -94,7 +94,7 @@ async function reserve(
   const { number, customerId, total, paymentKind } = head
   const lines = await linesToTake(scope, number)
   const gone = lines.filter(({ isActive }) => !isActive).map(({ name }) => name)
-  if (gone.length > 0) throw new Failure('order.noLongerSold', { items: gone })
+  if (gone.length > 0) throw new Failure('quote.noLongerSold', { items: gone })
   const option = await findQuotedOption(scope, head)
   ensure(option, 'delivery.optionNotFound')
   const { row, dates } = option

@@ -164,7 +164,7 @@ describe('an acceptance is refused whole', () => {
     expect((await accept(of)).failure).toMatchObject({ codigo: 'order.outOfStock', itensName: ['Arroz'] })
     await pool.query('update product set is_active = false where id = $1', [of.beans.id])
     expect((await seen(of)).body.semVenda).toEqual(['Feijão'])
-    expect((await accept(of)).failure).toMatchObject({ codigo: 'order.noLongerSold', itensName: ['Feijão'] })
+    expect((await accept(of)).failure).toMatchObject({ codigo: 'quote.noLongerSold', itensName: ['Feijão'] })
     expect((await seen(of)).body.status).toBe('ORCAMENTO_PRECIFICADO')
   })
 
