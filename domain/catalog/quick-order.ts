@@ -183,10 +183,24 @@ function matchRow(row: TypedRow, lookup: Lookup): RowMatch {
       return result && reading && result.products.length > 0 ? [{ reading, result }] : []
     })
     const best = found.find(({ result }) => !result.isCorrected) ?? found[0]
-    if (best) return matchIn(best.reading, best.result, lookup)
+    if (best) return matchIn(best.reading, withGuesses(best.reading.text, best.result), lookup)
     return without(names.every((name) => searched.has(name)) ? 'not-found' : 'not-searched')
   }
 }
+
+/** A product of whose own words the text has none was found by its description or by a synonym, which is a guess. */
+function withGuesses(text: string, found: SearchedText): SearchedText {
+  const [only] = found.products
+  if (found.total !== 1 || only === undefined) return found
+  const words = wordsIn(text)
+  const own = wordsIn(`${only.name} ${only.packaging ?? ''} ${only.brand ?? ''}`)
+  const isNamed = words.some((word) => own.some((one) => one.startsWith(word.slice(0, SAME_STEM))))
+  return { ...found, isCorrected: found.isCorrected || !isNamed }
+}
+
+/** Letters that a word shares with its plural, and with what people make of it. */
+const SAME_STEM = 4
+const wordsIn = (text: string): string[] => plain(text).match(/[a-z\d]{2,}/g) ?? []
 
 const without = (state: RowState): Match => ({ state, doubt: null, choices: [], amount: null })
 

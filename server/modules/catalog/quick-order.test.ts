@@ -32,6 +32,7 @@ beforeAll(async () => {
     { code: 'MB-1004', name: 'Carne moída', unit: 'kg', granularity: 0.5, min: 0.5 },
     { code: 'MB-1005', name: 'Ovos brancos', stock: 0 },
     { code: 'MB-1006', name: 'Sal', isActive: false },
+    { code: 'MB-1007', name: 'Pretzel salgado', description: 'Combina com mostarda.' },
   ]
   for (const [position, fields] of products.entries()) await aProduct(store, { categoryId, position, ...fields })
   token = (await aCustomer(store)).token
@@ -87,6 +88,13 @@ test('a point before three digits means thousands only where nothing else is pos
     ['2', 'DUAS_QUANTIDADES', 'Carne moída 2.5', 'Carne moída 2500'],
     ['3', 'DUAS_QUANTIDADES', 'Carne moída 2.5', 'Carne moída 2500'],
     ['4', 'CERTO', 'Leite desnatado 1 L 2500'],
+  ])
+})
+
+test('a product whose description alone has the words is a guess', async () => {
+  expect(await matched({ linhas: 'a combinar 2\npretzel 2' })).toEqual([
+    ['1', 'PALAVRAS_PARECIDAS', 'Pretzel salgado 2'],
+    ['2', 'CERTO', 'Pretzel salgado 2'],
   ])
 })
 
