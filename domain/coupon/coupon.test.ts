@@ -262,4 +262,7 @@ test.each([
   ['d\u2019ouro', "D'OURO"],
   ['volta\u200B15', 'VOLTA15'],
   ['\uFF36\uFF2F\uFF2C\uFF34\uFF21', 'VOLTA'],
+  ['“prova-10”', 'PROVA-10'],
+  ["'prova-10'", 'PROVA-10'],
+  ['"', '"'],
 ])('%j is the coupon %j', (typed, code) => expect(couponCodeOf(typed)).toBe(code))

@@ -7,8 +7,12 @@ import type { Channel } from '../order/channel.ts'
 /** 100 %, in hundredths of a percent. */
 export const MOST_PERCENT = 10_000
 
-/** The code of a coupon as it is stored and compared, as it was typed or pasted from a message. */
-export const couponCodeOf = (typed: string): string => keyboardText(typed).toUpperCase()
+/** The code of a coupon as it is stored and compared, as it was typed or pasted from a message, which may quote it. */
+export const couponCodeOf = (typed: string): string => {
+  const code = keyboardText(typed).toUpperCase()
+  return QUOTED.exec(code)?.[2] ?? code
+}
+const QUOTED = /^(["'])(.+)\1$/
 
 /** What a coupon gives, as browser and server know it. */
 export interface CouponBenefit {
