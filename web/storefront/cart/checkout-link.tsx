@@ -59,7 +59,7 @@ export function CheckoutLink({ missing, onLeave }: CheckoutLinkProps) {
   if (account && !account.maySubmit) {
     return <p className={`${textStyle.note} ${textStyle.strong}`}>{text.askPrincipal(account.customerName)}</p>
   }
-  if (missing !== null && !isQuote)
+  if (missing !== null)
     return (
       <div className={stack.gap1}>
         <ButtonLink to="/produtos" size="large" isWide onClick={onLeave}>
