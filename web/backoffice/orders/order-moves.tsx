@@ -16,9 +16,9 @@ import type { FormProblem } from '../../shared/form-errors.ts'
 import { withFullStop } from '../../shared/format.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
-import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
+import { useStatusWords } from '../../shared/status-words.ts'
 import { Button, ButtonLink, buttonClass } from '../../shared/ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
@@ -27,6 +27,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { Handover } from '../components/handover.tsx'
+import { useWaitingWork } from '../state/live-updates.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -132,11 +133,11 @@ function Payments({ payments, sending }: Pick<ShownOrder, 'payments'> & Pick<Ord
 /** Where the order is by now, and who moved it there. */
 function Moved({ order }: { readonly order: PlacedOrder }) {
   const text = useText(deskText)
-  const statuses = useText(statusText)
+  const statusWords = useStatusWords()
   const { formatMoment } = useMoments()
   const last = order.events.findLast(({ kind }) => kind === 'moved')
   const at = last === undefined ? '' : formatMoment(last.at)
-  return text.conflict(statuses[order.status].name, last?.by ?? text.system, at)
+  return text.conflict(statusWords(order.status, order.deliveryType).name, last?.by ?? text.system, at)
 }
 
 /** The one next step of the order, what else may be done with it, and a move that waits to be undone. */
@@ -145,11 +146,16 @@ function OrderMoves({ order, problem, sending }: OrderMovesProps) {
   const { account, features } = useOffice()
   const actor = actorOf(account)
   const step = nextStep(order)
+  // None while an account reports payments.
+  const transfers = useWaitingWork().transfers ?? 0
   const isCancellable = canMove(order, 'cancelled', 'staff') && can('order.manage', actor, { features })
   if (order.heldMove !== null) return <HeldMove order={order} sending={sending} />
   return (
     <div className={`${stack.wrap3} ${style.moves}`}>
       {step === null && <p className={style.wait}>{text.waits[waitOf(order)]}</p>}
+      {transfers > 0 && order.status === 'awaiting-payment' && order.paymentKind === 'pix' && (
+        <ButtonLink to="/gestao/recebimentos">{text.confirmTransfer}</ButtonLink>
+      )}
       {order.status === 'picking' && !order.isPicked && (
         <ButtonLink to={`/gestao/separacao/${order.number}`} look="secondary">
           {text.pick}
@@ -210,7 +216,7 @@ function NextStep({ order, step, sending: { form: As, action, isBusy } }: NextSt
 
 function HeldMove({ order, sending: { form: As, action, isBusy } }: Omit<OrderMovesProps, 'problem'>) {
   const text = useText(deskText)
-  const statuses = useText(statusText)
+  const statusWords = useStatusWords()
   const { revalidate } = useRevalidator()
   const dueAt = order.heldMove?.dueAt ?? ''
   useEffect(() => {
@@ -220,7 +226,7 @@ function HeldMove({ order, sending: { form: As, action, isBusy } }: Omit<OrderMo
   if (order.heldMove === null) return null
   return (
     <As method="post" action={action} preventScrollReset className={`${stack.wrap3} ${style.held}`}>
-      <p role="status">{text.moving(statuses[order.heldMove.to].name, order.heldMove.by)}</p>
+      <p role="status">{text.moving(statusWords(order.heldMove.to, order.deliveryType).name, order.heldMove.by)}</p>
       <Button type="submit" name="intent" value="undo" look="secondary" isBusy={isBusy}>
         <Undo2 size={18} aria-hidden /> {text.undo}
       </Button>

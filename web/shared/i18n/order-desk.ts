@@ -55,6 +55,7 @@ export const deskText = dictionary('order-desk', {
   moved: (number: number, status: string) => `Pedido ${number}: já está em “${status}”. Atualizado.`,
   system: 'sistema',
   answerQuote: 'Responder o orçamento',
+  confirmTransfer: 'Conferir o Pix',
   openHandover: { delivery: 'Registrar entrega', pickup: 'Registrar retirada' } satisfies Record<DeliveryType, string>,
   handover: { delivery: 'Confirmar entrega', pickup: 'Confirmar retirada' } satisfies Record<DeliveryType, string>,
   code: 'Código que o cliente disse',
