@@ -17,15 +17,16 @@ import type { OrderStatus } from '#domain/order/order-status.ts'
 import { endpoint, fileReply } from './endpoint.ts'
 import { decodeRoom, encodeRoom } from './events.ts'
 import { PAGE_SIZE, type Paging } from './paging.ts'
-import { Busca, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
+import { Busca, DELIVERY_TYPE, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
 import { fromWire, toWire } from './wire/convert.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, maybe, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { cleaned, maybe, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
 import { bool, id, int, namedStore, number, sentId, status, text } from './wire/values.ts'
 
 export const PedidoNoChat = record({
   number: ['numpedido', int()],
   status: ['status', status],
+  deliveryType: ['tipoEntrega', wordsOf(DELIVERY_TYPE)],
   placedAt: ['datapedido', text()],
 }) satisfies FieldOf<ChatOrder>
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { MAX_SEARCH_LENGTH, type SearchHits } from '#domain/global-search.ts'
 import { keyboardText } from '#domain/keyboard-text.ts'
+import { DELIVERY_TYPE } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, list, orNull, record, same, type FieldOf } from './wire/field.ts'
+import { cleaned, list, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
 import { bool, cents, id, inStore, int, status, text } from './wire/values.ts'
 
 type Hit<Kind extends keyof SearchHits> = SearchHits[Kind][number]
@@ -11,6 +12,7 @@ const order = record({
   number: ['numpedido', int()],
   customerName: ['nomeCliente', text()],
   status: ['status', status],
+  deliveryType: ['tipoEntrega', wordsOf(DELIVERY_TYPE)],
   total: ['totalpedido', cents()],
   placedAt: ['datapedido', text()],
 }) satisfies FieldOf<Hit<'orders'>>

@@ -4,7 +4,14 @@ import { hitKindsInOrder, type SearchHits } from './global-search.ts'
 
 const HITS: SearchHits = {
   orders: [
-    { number: 15, customerName: 'Mercearia', status: 'placed', total: 100 as Cents, placedAt: '2026-11-26T12:00:00Z' },
+    {
+      number: 15,
+      customerName: 'Mercearia',
+      status: 'placed',
+      deliveryType: 'delivery',
+      total: 100 as Cents,
+      placedAt: '2026-11-26T12:00:00Z',
+    },
   ],
   customers: [{ id: 'a', name: 'Mercearia', document: '12ABC34501DE35', erpCode: 'C-15' }],
   products: [{ id: 'b', slug: 'arroz', name: 'Arroz', code: 'AR-1', gtin: '7896114800017', isActive: true }],

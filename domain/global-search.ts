@@ -1,5 +1,6 @@
 import type { Cents } from './amounts.ts'
 import { codeKey, gtinKey } from './catalog/product-codes.ts'
+import type { DeliveryType } from './delivery/delivery-type.ts'
 import type { OrderStatus } from './order/order-status.ts'
 
 /** Hits that the back office's search shows of each kind at most. */
@@ -12,6 +13,7 @@ export interface SearchHits {
     readonly number: number
     readonly customerName: string
     readonly status: OrderStatus
+    readonly deliveryType: DeliveryType
     readonly total: Cents
     /** ISO instant. */
     readonly placedAt: string

@@ -56,7 +56,7 @@ select r.id, r.customer_id, c.name as customer_name, r.order_number, r.last_posi
       from chat_file f where f.supplier_id = $1 and f.room_id = m.room_id and f.position = m.position),
     'product', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'picture', p.picture)
       from product p where p.supplier_id = $1 and p.id = m.product_id),
-    'order', (select json_build_object('number', o.number, 'status', o.status, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'order', (select json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from purchase_order o where o.supplier_id = $1 and o.number = m.order_number)) from chat_message m where m.supplier_id = $1 and m.room_id = r.id
       order by m.position desc limit 1) as last from chat_room r join customer c on c.supplier_id = $1 and c.id = r.customer_id
    where r.supplier_id = $1 and r.talked_at is not null
@@ -133,7 +133,7 @@ select json_build_object('isMine', coalesce(m.login_id = $4, false), 'id', m.id,
       from chat_file f where f.supplier_id = $1 and f.room_id = m.room_id and f.position = m.position),
     'product', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'picture', p.picture)
       from product p where p.supplier_id = $1 and p.id = m.product_id),
-    'order', (select json_build_object('number', o.number, 'status', o.status, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'order', (select json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from purchase_order o where o.supplier_id = $1 and o.number = m.order_number)) as message from chat_message m where m.supplier_id = $1 and m.room_id = $2 and m.id = $3;
 
 -- chat.messages
@@ -146,7 +146,7 @@ select json_build_object('isMine', coalesce(m.login_id = $6, false), 'id', m.id,
       from chat_file f where f.supplier_id = $1 and f.room_id = m.room_id and f.position = m.position),
     'product', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'picture', p.picture)
       from product p where p.supplier_id = $1 and p.id = m.product_id),
-    'order', (select json_build_object('number', o.number, 'status', o.status, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'order', (select json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from purchase_order o where o.supplier_id = $1 and o.number = m.order_number)) as message, p.found
    from (select m.position, count(*) over () as found from chat_message m
      where m.supplier_id = $1 and m.room_id = $2
@@ -164,7 +164,7 @@ select o.customer_id, o.placed_as = 'attendant' as is_by_attendant, exists (sele
 -- chat.orders-of-customer
 -- takes $1 uuid, $2 uuid
 -- gives order json
-select json_build_object('number', o.number, 'status', o.status, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as order
+select json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as order
    from purchase_order o where o.supplier_id = $1 and o.customer_id = $2 order by o.number desc limit 10;
 
 -- chat.own-order
@@ -232,7 +232,7 @@ select r.id, r.customer_id, c.name as customer_name, r.order_number, r.last_posi
       from chat_file f where f.supplier_id = $1 and f.room_id = m.room_id and f.position = m.position),
     'product', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'picture', p.picture)
       from product p where p.supplier_id = $1 and p.id = m.product_id),
-    'order', (select json_build_object('number', o.number, 'status', o.status, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'order', (select json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from purchase_order o where o.supplier_id = $1 and o.number = m.order_number)) from chat_message m where m.supplier_id = $1 and m.room_id = r.id
       order by m.position desc limit 1) as last from chat_room r join customer c on c.supplier_id = $1 and c.id = r.customer_id where r.supplier_id = $1 and r.id = $2;
 
@@ -254,7 +254,7 @@ select r.id, r.customer_id, c.name as customer_name, r.order_number, r.last_posi
       from chat_file f where f.supplier_id = $1 and f.room_id = m.room_id and f.position = m.position),
     'product', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'picture', p.picture)
       from product p where p.supplier_id = $1 and p.id = m.product_id),
-    'order', (select json_build_object('number', o.number, 'status', o.status, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'order', (select json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from purchase_order o where o.supplier_id = $1 and o.number = m.order_number)) from chat_message m where m.supplier_id = $1 and m.room_id = r.id
       order by m.position desc limit 1) as last from chat_room r join customer c on c.supplier_id = $1 and c.id = r.customer_id
    where r.supplier_id = $1 and r.customer_id = $2 and r.order_number is not distinct from $3;
@@ -277,7 +277,7 @@ select r.id, r.customer_id, c.name as customer_name, r.order_number, r.last_posi
       from chat_file f where f.supplier_id = $1 and f.room_id = m.room_id and f.position = m.position),
     'product', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'picture', p.picture)
       from product p where p.supplier_id = $1 and p.id = m.product_id),
-    'order', (select json_build_object('number', o.number, 'status', o.status, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'order', (select json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from purchase_order o where o.supplier_id = $1 and o.number = m.order_number)) from chat_message m where m.supplier_id = $1 and m.room_id = r.id
       order by m.position desc limit 1) as last from chat_room r join customer c on c.supplier_id = $1 and c.id = r.customer_id
    where r.supplier_id = $1 and r.customer_id = $2 and (r.last_position > 0 or r.order_number is null)

@@ -22,8 +22,8 @@ select c.id, coalesce(nullif(c.trade_name, ''), c.name) as name, c.document, c.e
 
 -- global-search.orders by index
 -- takes $1 uuid, $2 bigint, $3 text[]
--- gives number bigint, customerName text, status text, total bigint, placedAt timestamp with time zone
-select o.number, o.customer_name, o.status, o.total_cents as total, o.placed_at
+-- gives number bigint, customerName text, status text, deliveryType text, total bigint, placedAt timestamp with time zone
+select o.number, o.customer_name, o.status, o.delivery_type, o.total_cents as total, o.placed_at
      from purchase_order o
      where o.supplier_id = $1 and (o.number = $2 or o.customer_id in (
        select c.id from customer c where c.supplier_id = $1 and c.searchable_text like (select '%' || plain_text(($3::text[])[1]) || '%') and c.searchable_text like all (array(select '%' || plain_text(word) || '%' from unnest($3::text[]) word))
@@ -32,8 +32,8 @@ select o.number, o.customer_name, o.status, o.total_cents as total, o.placed_at
 
 -- global-search.orders short
 -- takes $1 uuid, $2 bigint, $3 text[]
--- gives number bigint, customerName text, status text, total bigint, placedAt timestamp with time zone
-select o.number, o.customer_name, o.status, o.total_cents as total, o.placed_at
+-- gives number bigint, customerName text, status text, deliveryType text, total bigint, placedAt timestamp with time zone
+select o.number, o.customer_name, o.status, o.delivery_type, o.total_cents as total, o.placed_at
      from purchase_order o
      where o.supplier_id = $1 and (o.number = $2 or o.customer_id in (
        select c.id from customer c where c.supplier_id = $1 and c.searchable_text like all (array(select '%' || plain_text(word) || '%' from unnest($3::text[]) word))

@@ -1,5 +1,6 @@
 import type { Cents, Quantity } from '../amounts.ts'
 import { dayNumber, weekdayOf } from '../calendar.ts'
+import type { DeliveryType } from '../delivery/delivery-type.ts'
 import type { OrderStatus } from '../order/order-status.ts'
 
 export type ChatSide = 'customer' | 'store'
@@ -81,6 +82,7 @@ export interface ChatProduct {
 export interface ChatOrder {
   readonly number: number
   readonly status: OrderStatus
+  readonly deliveryType: DeliveryType
   readonly placedAt: string
 }
 

@@ -3,6 +3,7 @@ import { loginIdOf } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { MAX_HITS_PER_KIND, NO_HITS, type SearchHits } from '#domain/global-search.ts'
+import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { searchWords } from '#domain/search-words.ts'
@@ -56,10 +57,11 @@ const orderSearch = (name: string, condition: typeof matchesEveryWordByIndex) =>
       number: int8,
       customerName: text,
       status: narrow<OrderStatus>(text),
+      deliveryType: narrow<DeliveryType>(text),
       total: narrow<Cents>(int8),
       placedAt: timestamptz,
     },
-    sql: `select o.number, o.customer_name, o.status, o.total_cents as total, o.placed_at
+    sql: `select o.number, o.customer_name, o.status, o.delivery_type, o.total_cents as total, o.placed_at
      from purchase_order o
      where o.supplier_id = $1 and (o.number = $2 or o.customer_id in (
        select c.id from customer c where c.supplier_id = $1 and ${condition('c.searchable_text', '$3')}

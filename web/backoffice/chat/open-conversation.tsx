@@ -11,8 +11,8 @@ import type { SendCard } from '../../shared/chat/composer.tsx'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
 import { officeChatText } from '../../shared/i18n/office-chat.ts'
-import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useStatusWords } from '../../shared/status-words.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
@@ -34,6 +34,7 @@ interface OpenConversationProps {
 export function OpenConversation({ detail, api, tick, cannedAnswers }: OpenConversationProps) {
   const text = useText(officeChatText)
   const chat = useText(chatText)
+  const statusWords = useStatusWords()
   const { account, call, supplier, basename } = useOffice()
   const { revalidate } = useRevalidator()
   const { conversation, cart, orders } = detail
@@ -128,12 +129,12 @@ export function OpenConversation({ detail, api, tick, cannedAnswers }: OpenConve
           <h3>{text.orders}</h3>
           {orders.length === 0 && <p className={textStyle.note}>{text.noOrders}</p>}
           <ul className={stack.gap1}>
-            {orders.map(({ number, status }) => (
+            {orders.map(({ number, status, deliveryType }) => (
               <li key={number}>
                 <Link to={`/gestao/pedidos/${number}`} className={linkStyle.link}>
                   {chat.order(number)}
                 </Link>{' '}
-                <span className={textStyle.note}>{statusText[status].name}</span>
+                <span className={textStyle.note}>{statusWords(status, deliveryType).name}</span>
               </li>
             ))}
           </ul>

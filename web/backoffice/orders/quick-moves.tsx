@@ -8,6 +8,7 @@ import { shellText } from '../../shared/i18n/back-office.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useStatusWords } from '../../shared/status-words.ts'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
@@ -90,13 +91,13 @@ interface StepControlProps {
 /** The next step of an order in a list: a button, the way to where it is made, or the move that waits to be undone. */
 export function StepControl({ order, moves }: StepControlProps) {
   const text = useText(deskText)
-  const statuses = useText(statusText)
+  const statusWords = useStatusWords()
   const { number, nextStep, heldMove, mustPick, deliveryType } = order
   const isBusy = moves.busyNumber === number
   if (heldMove !== null)
     return (
       <span className={style.held}>
-        <span role="status">{text.movingShort(statuses[heldMove.to].name)}</span>
+        <span role="status">{text.movingShort(statusWords(heldMove.to, deliveryType).name)}</span>
         <Button look="secondary" size="small" isBusy={isBusy} onClick={() => void moves.undo(order)}>
           <Undo2 size={16} aria-hidden /> {text.undo}
         </Button>

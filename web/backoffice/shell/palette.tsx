@@ -53,8 +53,8 @@ import { callStore } from '../../shared/api/call-store.ts'
 import type { BackOfficeEntry, BackOfficeScreen } from '../../shared/back-office.ts'
 import { formatCents } from '../../shared/format.ts'
 import { paletteText, shellText } from '../../shared/i18n/back-office.ts'
-import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useStatusWords } from '../../shared/status-words.ts'
 import { useOffice } from '../state/office-context.ts'
 import { readRecentRecords } from '../state/recent-records.ts'
 import textStyle from '../../shared/ui/text.module.css'
@@ -201,6 +201,7 @@ function useSearch(typed: string) {
 function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string, hits: SearchHits): Option[] {
   const text = useText(paletteText)
   const shell = useText(shellText)
+  const statusWords = useStatusWords()
   const navigate = useNavigate()
   const { basename, account } = useOffice()
   const goTo = (path: string) => () => {
@@ -227,12 +228,12 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
     choose: goTo(path),
   }))
   const found: Readonly<Record<HitKind, readonly Option[]>> = {
-    orders: hits.orders.map(({ number, customerName, status, total }) => ({
+    orders: hits.orders.map(({ number, customerName, status, deliveryType, total }) => ({
       id: `order-${number}`,
       group: text.orders,
       icon: ICON.orders,
       name: text.order(number, customerName),
-      note: `${statusText[status].name} · ${formatCents(total)}`,
+      note: `${statusWords(status, deliveryType).name} · ${formatCents(total)}`,
       choose: goTo(`/gestao/pedidos/${number}`),
     })),
     customers: hits.customers.map(({ id, name, document, erpCode }) => ({

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChatFile, ChatMessage, ChatSide, ReadMarks } from '#domain/chat/chat.ts'
 import { text as chatText } from '../i18n/chat.ts'
-import { statusText } from '../i18n/orders.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useStatusWords } from '../status-words.ts'
 import { useMoments } from '../moments.ts'
 import { picturePath } from '../pictures.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,6 +32,7 @@ interface MessageItemProps {
 
 export function MessageItem({ message, side, fileUrl, paths, day, marks }: MessageItemProps) {
   const text = useText(chatText)
+  const statusWords = useStatusWords()
   const { formatClock } = useMoments()
   const { author, authorName, sentAt, file, product, order } = message
   const isOwn = author === side
@@ -55,7 +56,11 @@ export function MessageItem({ message, side, fileUrl, paths, day, marks }: Messa
           </Card>
         )}
         {order !== null && (
-          <Card to={paths.order(order.number)} label={statusText[order.status].name} name={text.order(order.number)}>
+          <Card
+            to={paths.order(order.number)}
+            label={statusWords(order.status, order.deliveryType).name}
+            name={text.order(order.number)}
+          >
             <ReceiptText size={24} aria-hidden />
           </Card>
         )}
