@@ -306,7 +306,8 @@ test('the bar of the back office is one line on a tablet', async () => {
 
 test('the list of orders is no wider than its page at any width, also with a scrollbar', async () => {
   const { store, customer, open } = await aDesk(['orders'])
-  await anOrder(store, customer, { paymentKind: 'cash', status: 'placed' })
+  for (const status of ['placed', 'awaiting-payment', 'out-for-delivery'] as const)
+    await anOrder(store, customer, { paymentKind: 'cash', status })
   const page = await open('/pedidos')
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   for (const width of [641, 700, 753, 768, 1024, 1100, 1280]) {
