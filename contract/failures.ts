@@ -322,7 +322,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: ({ most }) =>
       Number(most) === 1 ? 'Este valor é pago em uma vez só.' : `Este valor é dividido em até ${Number(most)} vezes.`,
   },
-  'payment.methodSame': { status: 409, message: 'O pedido já é pago desta forma. Escolha outra.' },
+  'payment.methodSame': { status: 409, message: 'Esta já é a forma de pagamento do pedido. Escolha outra.' },
   'payment.methodFixed': {
     status: 409,
     message:
