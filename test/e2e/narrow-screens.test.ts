@@ -412,6 +412,7 @@ test('with text twice as large a shopping list of a phone shows names and quanti
   await page.goto(`/${store.slug}/listas/${list}`)
   await ready(page)
   expect(await widthOf(page)).toBe(360)
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
   const line = page.locator('main li').filter({ hasText: 'Detergente neutro' })
   const [name, quantity] = [line.locator('strong'), line.locator('span:has(> * input), span:has(> input)').first()]
   expect((await name.boundingBox())?.width).toBeGreaterThan(200)

@@ -61,6 +61,16 @@ test('a cart below the minimum says what is missing and leads back to the produc
   await page.waitForURL(/\/produtos$/)
 })
 
+test('a cart of a store that makes offers says what is missing to the minimum, too', async () => {
+  const { store, customer } = await aShopper({ tags: ['has-delivery', 'support-budget'], minimumCents: 4210 })
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  const main = page.locator('main')
+  await main.getByRole('link', { name: 'Faltam R$ 2,10: ver produtos' }).waitFor()
+  expect(await main.getByRole('link', { name: 'Continuar' }).count()).toBe(0)
+})
+
 test('a cart below every minimum does not offer the checkout while the terms of its place are still to come', async () => {
   const { store, customer } = await aShopper({ minimumCents: 4210 })
   const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [NO_LOGO] })
