@@ -175,7 +175,7 @@ function CardFormFields({ number, form, orderUrl, isFramed }: CardFormFieldsProp
         />
       )}
       {problem !== '' && <Notice kind="problem">{problem}</Notice>}
-      <Button type="submit" isWide isBusy={state !== 'ready'}>
+      <Button type="submit" size="large" isWide isBusy={state !== 'ready'}>
         <CreditCard size={18} aria-hidden /> {state === 'busy' ? text.paying : text.pay(formatCents(form.amount))}
       </Button>
     </form>

@@ -41,7 +41,7 @@ export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) 
         {text.cardState[receipt.state]}
       </Notice>
     ) : (
-      <PayByCard number={receipt.orderNumber} isWide />
+      <PayByCard number={receipt.orderNumber} size="large" isWide />
     )
   return (
     <div className={stack.gap4}>
