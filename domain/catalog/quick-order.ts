@@ -194,7 +194,9 @@ function withGuesses(text: string, found: SearchedText): SearchedText {
   if (found.total !== 1 || only === undefined) return found
   const words = wordsIn(text)
   const own = wordsIn(`${only.name} ${only.packaging ?? ''} ${only.brand ?? ''}`)
-  const isNamed = words.some((word) => own.some((one) => one.startsWith(word.slice(0, SAME_STEM))))
+  const isSame = (word: string, one: string): boolean =>
+    one === word || (word.length >= SAME_STEM && one.startsWith(word.slice(0, SAME_STEM)))
+  const isNamed = words.some((word) => own.some((one) => isSame(word, one)))
   return { ...found, isCorrected: found.isCorrected || !isNamed }
 }
 
