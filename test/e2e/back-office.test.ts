@@ -234,8 +234,11 @@ test('a list is narrowed by conditions that are taken away one by one, and arran
   await page.getByRole('link', { name: 'Remover o filtro Entrega: Retirada' }).click()
   await page.waitForURL(`**${base}/pedidos?pago=nao`)
   await page.goBack()
+  // Its condition moves the link beside it.
+  await page.getByRole('link', { name: 'Remover o filtro Entrega: Retirada' }).waitFor()
   await page.getByRole('link', { name: 'Limpar filtros' }).click()
   await page.waitForURL(`**${base}/pedidos`)
+  await page.getByRole('link', { name: 'Limpar filtros' }).waitFor({ state: 'detached' })
 
   await page.getByText('Colunas', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'Entrega' }).uncheck()
