@@ -141,9 +141,14 @@ test('what was just typed is kept at once when the phone is locked', async () =>
   await page.goto(path)
   await ready(page)
   const cellOf = (of: typeof page) => of.getByRole('textbox', { name: 'Quantidade de Produto 01' })
-  await cellOf(page).fill('12')
-  // In one task, so that no timer of the page has run yet.
-  const isKept = await cellOf(page).evaluate((field) => {
+  // What stores the cart in the browser is loaded after the page, together with the menu of departments.
+  await page.locator('[data-departments][aria-expanded=false]').waitFor({ state: 'attached' })
+  await cellOf(page).focus()
+  // In one task, so that no timer of the page has run yet; React draws what is typed in a microtask.
+  const isKept = await cellOf(page).evaluate(async (field) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '12')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
     const productId = field.dataset.quantity ?? ''
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
