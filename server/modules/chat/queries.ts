@@ -19,6 +19,9 @@ import {
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
+/** SQL: an order o as a card of the chat. */
+const ORDER_JSON = `json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', ${isoTimeSql('o.placed_at')})`
+
 /** A message `m` with what it shows, as JSON; with whether a person wrote it, where `reader` is given. */
 const messageJson = (
   reader?: string,
@@ -29,7 +32,7 @@ const messageJson = (
       from chat_file f where f.supplier_id = $1 and f.room_id = m.room_id and f.position = m.position),
     'product', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'picture', p.picture)
       from product p where p.supplier_id = $1 and p.id = m.product_id),
-    'order', (select json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', ${isoTimeSql('o.placed_at')})
+    'order', (select ${ORDER_JSON}
       from purchase_order o where o.supplier_id = $1 and o.number = m.order_number))`
 
 const roomRow = {
@@ -176,7 +179,7 @@ export const messageOf = async (
 const findOrders = statement('chat.orders-of-customer', {
   parameters: [uuid, uuid],
   row: { order: json<ChatOrder>() },
-  sql: `select json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', ${isoTimeSql('o.placed_at')}) as order
+  sql: `select ${ORDER_JSON} as order
    from purchase_order o where o.supplier_id = $1 and o.customer_id = $2 order by o.number desc limit 10`,
 })
 export const latestOrders = async ({ db, supplier }: Scope, customerId: string): Promise<ChatOrder[]> =>
