@@ -10,7 +10,7 @@ import { Picture } from '../../shared/ui/picture.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import { useStrip } from './use-strip.ts'
-import type { ShownPicture } from './shown-picture.ts'
+import type { ShownPicture } from './zoom.tsx'
 import style from './gallery.module.css'
 
 /** Most shoppers do not look closer: the page goes without it. */

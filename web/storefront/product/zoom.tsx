@@ -3,9 +3,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Mous
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
-import type { ShownPicture } from './shown-picture.ts'
 import { useStrip } from './use-strip.ts'
 import style from './gallery.module.css'
+
+/** A picture of the gallery with what is read out for it. */
+export interface ShownPicture {
+  readonly name: string
+  readonly alt: string
+}
 
 interface ZoomProps {
   readonly title: string
