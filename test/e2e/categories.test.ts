@@ -5,6 +5,7 @@ import { aStaffMember } from '#test/builders/people.ts'
 import { aCategory, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { drag } from './drag.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
@@ -67,7 +68,7 @@ test('staff of a new store make its menu, by keys and by dragging, and undo', as
   expect(await focused()).toBe('Descer Bebidas')
 
   const row = (name: string) => page.locator('[draggable]', { has: page.locator(`[aria-label="Editar ${name}"]`) })
-  await row('Frutas').dragTo(row('Padaria'))
+  await drag(row('Frutas'), row('Padaria'))
   await page.getByText('Frutas mudou de lugar.').waitFor()
   await expect.poll(menu).toEqual(['Hortifrúti', 'Bebidas', 'Padaria', 'Frutas'])
   await page.getByRole('button', { name: 'Desfazer' }).click()

@@ -4,6 +4,7 @@ import { aStaffMember } from '#test/builders/people.ts'
 import { aProduct, unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { drag } from './drag.ts'
 import { arriveAt, cardOf, searchBox } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
@@ -109,7 +110,7 @@ test('staff put pictures on a product, order and describe them by keyboard, and 
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, pasted)
   await pictures.getByText('1 foto enviada.').waitFor()
-  await tiles.nth(2).getByRole('img').dragTo(tiles.first().getByRole('img'))
+  await drag(tiles.nth(2).getByRole('img'), tiles.first().getByRole('img'))
   await tiles.nth(1).getByRole('img', { name: 'O rótulo com os ingredientes' }).waitFor()
   await pictures.getByRole('button', { name: 'Remover a foto 1' }).click()
   await expect.poll(() => tiles.count()).toBe(2)
