@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useId, useSyncExternalStore, type ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import style from './button.module.css'
 import { classNames } from './class-names.ts'
@@ -17,24 +17,31 @@ interface Look {
 export const buttonClass = ({ look = 'primary', size, isWide, isBusy }: Look, className?: string): string =>
   classNames(style.button, style[look], size && style[size], isWide && style.wide, isBusy && style.busy, className)
 
-/** Buttons of one screen are busy together; the one that was pressed last shows it. Enter in a form presses its button too. */
-function markPressed(button: HTMLButtonElement): void {
-  for (const before of document.querySelectorAll('[data-pressed]')) before.removeAttribute('data-pressed')
-  button.setAttribute('data-pressed', '')
-}
+/** Noted on the page: buttons of one screen are busy together, and the one that was pressed last shows it. */
+const lastPressed = (): string | undefined => document.documentElement.dataset['pressed']
+
+/** Becoming busy draws the button again, which reads it. */
+const neverChanges = () => () => undefined
 
 export function Button({ look, size, isWide, isBusy, className, disabled, ...rest }: Look & ComponentProps<'button'>) {
+  const id = useId()
+  const isPressed = useSyncExternalStore(
+    neverChanges,
+    () => lastPressed() === id,
+    () => false,
+  )
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass({ look, size, isWide, isBusy } as Look, className)}
       disabled={disabled}
-      aria-busy={isBusy || undefined}
+      aria-busy={(isBusy && isPressed) || undefined}
       aria-disabled={isBusy || rest['aria-disabled']}
       onClick={(event) => {
         if (isBusy) return event.preventDefault()
-        markPressed(event.currentTarget)
+        // Enter in a form presses its button too.
+        document.documentElement.dataset['pressed'] = id
         rest.onClick?.(event)
       }}
     />
