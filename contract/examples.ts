@@ -281,6 +281,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       valorRecebido: 0,
       valorDevolvido: 0,
       recebimentoAResolver: false,
+      pixNaChave: false,
       situacaoCartao: null,
       trocoPara: null,
       cupom: 'BEMVINDO10',

@@ -17,6 +17,9 @@ export const pagamentoDoPedido = {
   recebimentoAResolver: Type.Boolean({
     description: 'Chegou um pagamento a menor ou em atraso, e a loja ainda decide sobre ele',
   }),
+  pixNaChave: Type.Boolean({
+    description: 'Para a equipe: pode ter sido pago por Pix na chave da loja, que nenhum banco avisa',
+  }),
   situacaoCartao: OuNulo(CARD_STATE.schema, 'De um cartão informado para o pedido e ainda não cobrado'),
   trocoPara: OuNulo(Dinheiro, 'Em dinheiro na entrega: com quanto o cliente vai pagar'),
 }
@@ -25,7 +28,14 @@ type Pagamento = Static<typeof Pagamento>
 
 type OrderPayment = Pick<
   PlacedOrder,
-  'paymentKind' | 'paymentState' | 'received' | 'returned' | 'isUndecided' | 'cardState' | 'changeFor'
+  | 'paymentKind'
+  | 'paymentState'
+  | 'received'
+  | 'returned'
+  | 'isUndecided'
+  | 'mayBePaidToKey'
+  | 'cardState'
+  | 'changeFor'
 >
 
 export const encodeOrderPayment = (order: OrderPayment): Pagamento => ({
@@ -34,6 +44,7 @@ export const encodeOrderPayment = (order: OrderPayment): Pagamento => ({
   valorRecebido: reaisFromCents(order.received),
   valorDevolvido: reaisFromCents(order.returned),
   recebimentoAResolver: order.isUndecided,
+  pixNaChave: order.mayBePaidToKey,
   situacaoCartao: order.cardState && CARD_STATE.encode(order.cardState),
   trocoPara: order.changeFor === null ? null : reaisFromCents(order.changeFor),
 })
@@ -44,6 +55,7 @@ export const decodeOrderPayment = (wire: Pagamento): OrderPayment => ({
   received: centsFromReais(wire.valorRecebido),
   returned: centsFromReais(wire.valorDevolvido),
   isUndecided: wire.recebimentoAResolver,
+  mayBePaidToKey: wire.pixNaChave,
   cardState: wire.situacaoCartao && CARD_STATE.decode(wire.situacaoCartao),
   changeFor: wire.trocoPara === null ? null : centsFromReais(wire.trocoPara),
 })

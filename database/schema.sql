@@ -995,6 +995,14 @@ CREATE INDEX invoice_payment_of_invoice ON public.invoice_payment USING btree (s
 CREATE INDEX invoice_payment_of_payment ON public.invoice_payment USING btree (supplier_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX invoice_payment_undone_by ON public.invoice_payment USING btree (undone_by);
 
+create table key_receipt (
+  supplier_id uuid not null,
+  order_number bigint not null,
+  shown_at timestamp with time zone not null default now(),
+  constraint key_receipt_pkey PRIMARY KEY (supplier_id, order_number),
+  constraint key_receipt_supplier_id_order_number_fkey FOREIGN KEY (supplier_id, order_number) REFERENCES purchase_order(supplier_id, number) ON DELETE CASCADE
+);
+
 create table known_device (
   login_id uuid not null,
   token_hash bytea not null,
@@ -2136,11 +2144,13 @@ create table settlement (
   id uuid not null default gen_random_uuid(),
   customer_id uuid not null,
   created_at timestamp with time zone not null default now(),
+  is_to_key boolean,
   constraint settlement_pkey PRIMARY KEY (supplier_id, id),
   constraint settlement_supplier_id_customer_id_fkey FOREIGN KEY (supplier_id, customer_id) REFERENCES customer(supplier_id, id) ON DELETE CASCADE,
   constraint settlement_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
 );
 CREATE INDEX settlement_of_customer ON public.settlement USING btree (supplier_id, customer_id);
+CREATE INDEX settlement_to_key ON public.settlement USING btree (supplier_id, customer_id) WHERE (is_to_key IS NOT FALSE);
 
 create table settlement_invoice (
   supplier_id uuid not null,

@@ -1,16 +1,19 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
 -- back-office.order-to-mail (generic plan)
--- takes $1 uuid, $2 bigint, $3 boolean
+-- takes $1 uuid, $2 bigint
 -- gives customerName text, total bigint, paymentName text, isToAccept boolean, isPaidToKey boolean, wasPaidToKey boolean, people json
 select o.customer_name, o.total_cents as total, o.payment_name, ((o.status = 'placed' and o.approval is distinct from 'waiting') or (o.status = 'paid' and o.flow = 'pay-first')) as is_to_accept,
-     $3 and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and (o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
      and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
      and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
-     and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending'))
      and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
-       and p.resolved_at is null)) as is_paid_to_key,
-     o.payment_kind = 'pix' and o.status = 'paid' and $3 and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) as was_paid_to_key,
+       and p.resolved_at is null)) and exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending'))) as is_paid_to_key,
+     (o.payment_kind = 'pix' and o.status = 'paid' and o.total_cents > 0
+     and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number)
+     and (exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number) or exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active))) as was_paid_to_key,
      (select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', f.modules) order by l.id), '[]')
       from staff f join login l on l.id = f.login_id
       where f.supplier_id = $1 and f.is_active and f.role = 'staff' and f.modules && '{orders,finance}') as people
@@ -47,7 +50,8 @@ select c.name as customer_name, i.invoices, i.open, (select coalesce(json_agg(js
      coalesce(sum(i.amount_cents - i.paid_cents) filter (where i.cancelled_at is null), 0)::bigint as open
    from settlement_invoice n join invoice i on i.supplier_id = n.supplier_id and i.number = n.invoice_number
    where n.supplier_id = s.supplier_id and n.settlement_id = s.id) i
-     where s.supplier_id = $1 and not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id) and i.open > 0 and s.id = $2;
+     where s.supplier_id = $1 and (s.is_to_key is not false
+       and (s.is_to_key or not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id))) and i.open > 0 and s.id = $2;
 
 -- back-office.waiting
 -- takes $1 uuid, $2 boolean, $3 boolean, $4 boolean, $5 boolean, $6 boolean, $7 boolean, $8 boolean, $9 boolean, $10 boolean, $11 text[]
@@ -58,12 +62,12 @@ with waiting as materialized (
      from purchase_order o cross join lateral (values
        ('orders', $2 and ((o.status = 'placed' and o.approval is distinct from 'waiting') or (o.status = 'paid' and o.flow = 'pay-first'))),
        ('quotes', $3 and o.status = 'quote-requested'),
-       ('transfers', $4 and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and (o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+       ('transfers', $4 and ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
      and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
      and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
-     and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending'))
      and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
-       and p.resolved_at is null)))) w (kind, waits)
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number))))) w (kind, waits)
      where o.supplier_id = $1 and (o.status in ('placed', 'quote-requested', 'paid')
      or (o.payment_kind = 'pix' and o.payment_state = 'open' and o.status <> 'cancelled')) and w.waits
      union all
@@ -72,7 +76,8 @@ with waiting as materialized (
      coalesce(sum(i.amount_cents - i.paid_cents) filter (where i.cancelled_at is null), 0)::bigint as open
    from settlement_invoice n join invoice i on i.supplier_id = n.supplier_id and i.number = n.invoice_number
    where n.supplier_id = s.supplier_id and n.settlement_id = s.id) i
-     where s.supplier_id = $1 and not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id) and i.open > 0 group by s.customer_id, i.invoices) s where $4 and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active))
+     where s.supplier_id = $1 and (s.is_to_key is not false
+       and (s.is_to_key or not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id))) and i.open > 0 group by s.customer_id, i.invoices) s where $4)
    select
      case when $2 then (select count(*) from waiting where kind = 'orders') end as orders,
      case when $3 then (select count(*) from waiting where kind = 'quotes') end as quotes,

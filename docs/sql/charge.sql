@@ -75,6 +75,10 @@ select approval_above_cents as approval_above from linked_user
 -- gives number bigint
 select number from purchase_order where supplier_id = $1 and number = $2 for update;
 
+-- charge.note-key-shown
+-- takes $1 uuid, $2 bigint
+insert into key_receipt (supplier_id, order_number) values ($1, $2) on conflict do nothing;
+
 -- charge.of-order
 -- takes $1 uuid, $2 bigint
 -- gives id uuid, groupId uuid, orderNumber bigint, settlementId uuid, providerId uuid, method text, state text, reason text, amount bigint, captured bigint, operationId uuid, externalId text, createdAt timestamp with time zone, expiresAt timestamp with time zone, dueOn date, pixCode text, barcode text, digitableLine text, boletoUrl text, installments smallint, checks integer
@@ -91,11 +95,12 @@ select c.id, c.group_id, c.order_number, c.settlement_id, c.provider_id, c.metho
 
 -- charge.order
 -- takes $1 uuid, $2 bigint
--- gives number bigint, customerId uuid, customerName text, customerDocument text, email text, status text, flow text, paymentKind text, paymentState text, approval text, total bigint, authorized bigint, received bigint, excess bigint, waived bigint, unreturned bigint, isUndecided boolean, address jsonb, placedAt timestamp with time zone
+-- gives number bigint, customerId uuid, customerName text, customerDocument text, email text, status text, flow text, paymentKind text, paymentState text, approval text, total bigint, authorized bigint, received bigint, excess bigint, waived bigint, unreturned bigint, isUndecided boolean, isKeyShown boolean, address jsonb, placedAt timestamp with time zone
 select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o.status, o.flow, o.payment_kind,
      o.payment_state, o.approval, o.total_cents as total, o.authorized_cents as authorized, m.received, m.excess, m.waived, m.unreturned,
      exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
+     exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number) as is_key_shown,
      coalesce(o.billing_address, o.delivery_address) as address, o.placed_at
    from purchase_order o join customer c on c.supplier_id = o.supplier_id and c.id = o.customer_id,
    lateral (
@@ -112,11 +117,12 @@ select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o
 
 -- charge.paid-to-key
 -- takes $1 uuid, $2 bigint
--- gives number bigint, customerId uuid, customerName text, customerDocument text, email text, status text, flow text, paymentKind text, paymentState text, approval text, total bigint, authorized bigint, received bigint, excess bigint, waived bigint, unreturned bigint, isUndecided boolean, address jsonb, placedAt timestamp with time zone
+-- gives number bigint, customerId uuid, customerName text, customerDocument text, email text, status text, flow text, paymentKind text, paymentState text, approval text, total bigint, authorized bigint, received bigint, excess bigint, waived bigint, unreturned bigint, isUndecided boolean, isKeyShown boolean, address jsonb, placedAt timestamp with time zone
 select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o.status, o.flow, o.payment_kind,
      o.payment_state, o.approval, o.total_cents as total, o.authorized_cents as authorized, m.received, m.excess, m.waived, m.unreturned,
      exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
+     exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number) as is_key_shown,
      coalesce(o.billing_address, o.delivery_address) as address, o.placed_at
    from purchase_order o join customer c on c.supplier_id = o.supplier_id and c.id = o.customer_id,
    lateral (
@@ -129,12 +135,12 @@ select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o
          coalesce(sum(r.amount_cents) filter (where r.state = 'failed'), 0) as failed
        from refund r where r.supplier_id = $1 and r.payment_id = p.id) r
      where p.supplier_id = $1 and p.order_number = o.number) m
-   where o.supplier_id = $1 and (o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+   where o.supplier_id = $1 and ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
      and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
      and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
-     and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending'))
      and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
-       and p.resolved_at is null)) order by o.placed_at desc limit $2;
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number))) order by o.placed_at desc limit $2;
 
 -- charge.priced-order
 -- takes $1 uuid, $2 bigint
@@ -168,6 +174,33 @@ update order_line l set unit_price = n.unit_price, price_rule = n.rule, items_ce
 -- takes $1 uuid, $2 uuid, $3 double precision, $4 timestamp with time zone
 update charge set check_at = least(now() + make_interval(secs => $3), $4)
    where supplier_id = $1 and id = $2 and check_at is not null;
+
+-- charge.shown-key
+-- takes $1 uuid, $2 bigint
+-- gives number bigint, customerId uuid, customerName text, customerDocument text, email text, status text, flow text, paymentKind text, paymentState text, approval text, total bigint, authorized bigint, received bigint, excess bigint, waived bigint, unreturned bigint, isUndecided boolean, isKeyShown boolean, address jsonb, placedAt timestamp with time zone
+select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o.status, o.flow, o.payment_kind,
+     o.payment_state, o.approval, o.total_cents as total, o.authorized_cents as authorized, m.received, m.excess, m.waived, m.unreturned,
+     exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null) as is_undecided,
+     exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number) as is_key_shown,
+     coalesce(o.billing_address, o.delivery_address) as address, o.placed_at
+   from purchase_order o join customer c on c.supplier_id = o.supplier_id and c.id = o.customer_id,
+   lateral (
+     select coalesce(sum(p.amount_cents - r.returned), 0)::bigint as received,
+       coalesce(sum(p.excess_cents) filter (where p.excess_cents > 0 and p.resolution is distinct from 'refunded'), 0)::bigint as excess,
+       coalesce(-sum(p.excess_cents) filter (where p.excess_cents < 0), 0)::bigint as waived,
+       coalesce(sum(r.failed), 0)::bigint as unreturned
+     from payment p, lateral (
+       select coalesce(sum(r.amount_cents) filter (where r.state <> 'failed'), 0) as returned,
+         coalesce(sum(r.amount_cents) filter (where r.state = 'failed'), 0) as failed
+       from refund r where r.supplier_id = $1 and r.payment_id = p.id) r
+     where p.supplier_id = $1 and p.order_number = o.number) m
+   where o.supplier_id = $1 and o.number in (select k.order_number from key_receipt k where k.supplier_id = $1) and (o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null))
+   order by o.placed_at desc limit $2;
 
 -- charge.take-due
 -- takes $1 bigint

@@ -16,7 +16,7 @@ update product p set stock = greatest(p.stock - w.taken, 0)
 
 -- order.changed
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 bigint
--- gives number bigint, packaging bigint, total bigint, deliveryFee bigint, customerId uuid, status text, couponCode text, placedAt timestamp with time zone, deliveryType text, deliveryDate date, paymentName text, placedBy json, approval text, approvalDueAt timestamp with time zone, customerName text, customerPhone text, flow text, channel text, campaign jsonb, items bigint, discount bigint, deliveryDiscount bigint, deliveryName text, deliveryPeriod text, paymentKind text, paymentState text, cardState text, received bigint, returned bigint, isUndecided boolean, changeFor bigint, note text, traits jsonb, customerOrderNumber text, lines json, events json, address jsonb, store jsonb, handoverCode text, receivedBy text, hasHandoverPhoto boolean, authorized bigint, isPicked boolean, questions json, heldMove json, rating json, nfe json, changedIn bigint
+-- gives number bigint, packaging bigint, total bigint, deliveryFee bigint, customerId uuid, status text, couponCode text, placedAt timestamp with time zone, deliveryType text, deliveryDate date, paymentName text, placedBy json, approval text, approvalDueAt timestamp with time zone, customerName text, customerPhone text, flow text, channel text, campaign jsonb, items bigint, discount bigint, deliveryDiscount bigint, deliveryName text, deliveryPeriod text, paymentKind text, paymentState text, cardState text, received bigint, returned bigint, isUndecided boolean, mayBePaidToKey boolean, changeFor bigint, note text, traits jsonb, customerOrderNumber text, lines json, events json, address jsonb, store jsonb, handoverCode text, receivedBy text, hasHandoverPhoto boolean, authorized bigint, isPicked boolean, questions json, heldMove json, rating json, nfe json, changedIn bigint
 select o.changed_in, o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
   o.delivery_date as "deliveryDate", o.payment_name as "paymentName", o.approval,
   json_build_object('as', o.placed_as, 'apiKeyId', o.api_key_id, 'name', coalesce(
@@ -34,6 +34,12 @@ select o.changed_in, o.number, o.status, o.placed_at as "placedAt", o.total_cent
       where p.supplier_id = $1 and p.order_number = o.number and r.state <> 'failed') as returned,
      exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
+     ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number))) as may_be_paid_to_key,
      o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
@@ -123,7 +129,7 @@ select o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.
 
 -- order.detail
 -- takes $1 uuid, $2 uuid, $3 bigint
--- gives number bigint, packaging bigint, total bigint, deliveryFee bigint, customerId uuid, status text, couponCode text, placedAt timestamp with time zone, deliveryType text, deliveryDate date, paymentName text, placedBy json, approval text, approvalDueAt timestamp with time zone, customerName text, customerPhone text, flow text, channel text, campaign jsonb, items bigint, discount bigint, deliveryDiscount bigint, deliveryName text, deliveryPeriod text, paymentKind text, paymentState text, cardState text, received bigint, returned bigint, isUndecided boolean, changeFor bigint, note text, traits jsonb, customerOrderNumber text, lines json, events json, address jsonb, store jsonb, handoverCode text, receivedBy text, hasHandoverPhoto boolean, authorized bigint, isPicked boolean, questions json, heldMove json, rating json, nfe json
+-- gives number bigint, packaging bigint, total bigint, deliveryFee bigint, customerId uuid, status text, couponCode text, placedAt timestamp with time zone, deliveryType text, deliveryDate date, paymentName text, placedBy json, approval text, approvalDueAt timestamp with time zone, customerName text, customerPhone text, flow text, channel text, campaign jsonb, items bigint, discount bigint, deliveryDiscount bigint, deliveryName text, deliveryPeriod text, paymentKind text, paymentState text, cardState text, received bigint, returned bigint, isUndecided boolean, mayBePaidToKey boolean, changeFor bigint, note text, traits jsonb, customerOrderNumber text, lines json, events json, address jsonb, store jsonb, handoverCode text, receivedBy text, hasHandoverPhoto boolean, authorized bigint, isPicked boolean, questions json, heldMove json, rating json, nfe json
 select o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
   o.delivery_date as "deliveryDate", o.payment_name as "paymentName", o.approval,
   json_build_object('as', o.placed_as, 'apiKeyId', o.api_key_id, 'name', coalesce(
@@ -141,6 +147,12 @@ select o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.
       where p.supplier_id = $1 and p.order_number = o.number and r.state <> 'failed') as returned,
      exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
+     ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number))) as may_be_paid_to_key,
      o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
@@ -183,7 +195,7 @@ select o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.
 
 -- order.details
 -- takes $1 uuid, $2 bigint[]
--- gives number bigint, packaging bigint, total bigint, deliveryFee bigint, customerId uuid, status text, couponCode text, placedAt timestamp with time zone, deliveryType text, deliveryDate date, paymentName text, placedBy json, approval text, approvalDueAt timestamp with time zone, customerName text, customerPhone text, flow text, channel text, campaign jsonb, items bigint, discount bigint, deliveryDiscount bigint, deliveryName text, deliveryPeriod text, paymentKind text, paymentState text, cardState text, received bigint, returned bigint, isUndecided boolean, changeFor bigint, note text, traits jsonb, customerOrderNumber text, lines json, events json, address jsonb, store jsonb, handoverCode text, receivedBy text, hasHandoverPhoto boolean, authorized bigint, isPicked boolean, questions json, heldMove json, rating json, nfe json
+-- gives number bigint, packaging bigint, total bigint, deliveryFee bigint, customerId uuid, status text, couponCode text, placedAt timestamp with time zone, deliveryType text, deliveryDate date, paymentName text, placedBy json, approval text, approvalDueAt timestamp with time zone, customerName text, customerPhone text, flow text, channel text, campaign jsonb, items bigint, discount bigint, deliveryDiscount bigint, deliveryName text, deliveryPeriod text, paymentKind text, paymentState text, cardState text, received bigint, returned bigint, isUndecided boolean, mayBePaidToKey boolean, changeFor bigint, note text, traits jsonb, customerOrderNumber text, lines json, events json, address jsonb, store jsonb, handoverCode text, receivedBy text, hasHandoverPhoto boolean, authorized bigint, isPicked boolean, questions json, heldMove json, rating json, nfe json
 select o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
   o.delivery_date as "deliveryDate", o.payment_name as "paymentName", o.approval,
   json_build_object('as', o.placed_as, 'apiKeyId', o.api_key_id, 'name', coalesce(
@@ -201,6 +213,12 @@ select o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.
       where p.supplier_id = $1 and p.order_number = o.number and r.state <> 'failed') as returned,
      exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
+     ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number))) as may_be_paid_to_key,
      o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,

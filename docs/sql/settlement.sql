@@ -17,9 +17,9 @@ select s.id, s.customer_id, c.name as customer_name, c.document as customer_docu
    where s.supplier_id = $1 and s.id = $2;
 
 -- settlement.insert
--- takes $1 uuid, $2 uuid, $3 bigint[]
+-- takes $1 uuid, $2 uuid, $3 bigint[], $4 boolean
 -- gives id uuid
-with created as (insert into settlement (supplier_id, customer_id) values ($1, $2) returning id),
+with created as (insert into settlement (supplier_id, customer_id, is_to_key) values ($1, $2, $4) returning id),
    invoices as (
      insert into settlement_invoice (supplier_id, settlement_id, invoice_number)
      select $1, c.id, n.number from created c cross join unnest($3::bigint[]) as n (number))

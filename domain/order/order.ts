@@ -95,6 +95,8 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly returned: Cents
   /** Staff have to decide first about a payment that was short or late. */
   readonly isUndecided: boolean
+  /** Staff have to look for a Pix to the key of the store; false for everybody else. */
+  readonly mayBePaidToKey: boolean
   /** In cash: the amount that the customer will give, at least the total at submission; null where no change is wanted. */
   readonly changeFor: Cents | null
   readonly couponCode: string | null

@@ -299,6 +299,7 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   received: money,
   returned: money,
   isUndecided: fc.boolean(),
+  mayBePaidToKey: fc.boolean(),
   changeFor: orNull(money),
   couponCode: orNull(word),
   note: word,

@@ -1,7 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
-import { isPixKey } from '#domain/payment/pix.ts'
-import { IS_PAID_TO_KEY } from '#server/modules/charge/charges.ts'
+import { IS_PAID_TO_KEY, WAS_PAID_TO_KEY } from '#server/modules/charge/key-payment-sql.ts'
 import { OPEN_TO_KEY } from '#server/modules/charge/key-settlements.ts'
 import {
   array,
@@ -18,7 +17,7 @@ import {
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail, isMailbox, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
-import { HAS_NO_ACCOUNT, IS_TO_ACCEPT } from './waiting-work.ts'
+import { IS_TO_ACCEPT } from './waiting-work.ts'
 
 interface Person {
   readonly loginId: string
@@ -44,12 +43,12 @@ const PEOPLE = `(select coalesce(json_agg(json_build_object('loginId', l.id, 'em
       where f.supplier_id = $1 and f.is_active and f.role = 'staff' and f.modules && '{orders,finance}')`
 
 const find = statement('back-office.order-to-mail', {
-  parameters: [uuid, int8, bool],
+  parameters: [uuid, int8],
   row,
   useGenericPlan: true,
   sql: `select o.customer_name, o.total_cents as total, o.payment_name, ${IS_TO_ACCEPT} as is_to_accept,
-     $3 and ${HAS_NO_ACCOUNT} and ${IS_PAID_TO_KEY} as is_paid_to_key,
-     o.payment_kind = 'pix' and o.status = 'paid' and $3 and ${HAS_NO_ACCOUNT} as was_paid_to_key,
+     ${IS_PAID_TO_KEY} as is_paid_to_key,
+     ${WAS_PAID_TO_KEY} as was_paid_to_key,
      ${PEOPLE} as people
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
 })
@@ -128,8 +127,7 @@ export const waitingWorkMails: Subscriber = subscribe(
   { queue: 'back-office.mail', concerns: beginsToWait },
   async (scope, event) => {
     const { number } = event.payload
-    const { pix } = scope.supplier.presentation
-    const order = await scope.db.one(find, [scope.supplier.id, number, pix !== null && isPixKey(pix.key)])
+    const order = await scope.db.one(find, [scope.supplier.id, number])
     if (order === undefined) return
     // An approved order that is paid first has moved as well, which is mailed.
     if (order.isPaidToKey && !('kind' in event.payload))

@@ -1,10 +1,9 @@
 import { can } from '#domain/access/can.ts'
 import { needsApproval } from '#domain/customer/customer-record.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
-import { isPixKey } from '#domain/payment/pix.ts'
 import { pauseAt } from '#domain/supplier/pause.ts'
 import { NOTHING_WAITS, WAITING_WORK, type WaitingKind, type WaitingWork } from '#domain/waiting-work.ts'
-import { IS_PAID_TO_KEY } from '#server/modules/charge/charges.ts'
+import { MAY_BE_PAID_TO_KEY } from '#server/modules/charge/key-payment-sql.ts'
 import { SETTLEMENTS_PAID_TO_KEY } from '#server/modules/charge/key-settlements.ts'
 import { IS_BY_HAND } from '#server/modules/charge/refunds.ts'
 import { array, bool, int8, nullable, statement, text, timestamptz, uuid } from '#server/platform/database/statement.ts'
@@ -12,8 +11,6 @@ import type { Scope } from '#server/platform/http/scope.ts'
 
 /** SQL: whether the store has not begun with an order o. A pay-first order waits once it is paid. */
 export const IS_TO_ACCEPT = `((o.status = 'placed' and o.approval is distinct from 'waiting') or (o.status = 'paid' and o.flow = 'pay-first'))`
-/** SQL: whether no account makes charges by Pix, so that one to the key of the store is confirmed by staff. */
-export const HAS_NO_ACCOUNT = `not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active)`
 
 // Most orders are over: they are left out before they are looked at for each kind.
 const MAY_WAIT = `(o.status in ('placed', 'quote-requested', 'paid')
@@ -40,10 +37,10 @@ const count = statement('back-office.waiting', {
      from purchase_order o cross join lateral (values
        ('orders', $2 and ${IS_TO_ACCEPT}),
        ('quotes', $3 and o.status = 'quote-requested'),
-       ('transfers', $4 and ${HAS_NO_ACCOUNT} and ${IS_PAID_TO_KEY})) w (kind, waits)
+       ('transfers', $4 and ${MAY_BE_PAID_TO_KEY})) w (kind, waits)
      where o.supplier_id = $1 and ${MAY_WAIT} and w.waits
      union all
-     select 'transfers', s.created_at from (${SETTLEMENTS_PAID_TO_KEY}) s where $4 and ${HAS_NO_ACCOUNT})
+     select 'transfers', s.created_at from (${SETTLEMENTS_PAID_TO_KEY}) s where $4)
    select
      case when $2 then (select count(*) from waiting where kind = 'orders') end as orders,
      case when $3 then (select count(*) from waiting where kind = 'quotes') end as quotes,
@@ -66,12 +63,11 @@ const count = statement('back-office.waiting', {
 /** How much waits for the person, as far as their modules go. */
 export async function countWaitingWork(scope: Scope): Promise<WaitingWork> {
   const { db, supplier, actor, features } = scope
-  const { pix } = supplier.presentation
   const does = (kind: WaitingKind) => can(WAITING_WORK[kind], actor, scope)
   const rights = [
     does('orders'),
     does('quotes'),
-    does('transfers') && pix !== null && isPixKey(pix.key),
+    does('transfers'),
     does('payments'),
     does('refunds'),
     does('conversations'),

@@ -20,6 +20,7 @@ import {
   uuid,
   type RowOf,
 } from '#server/platform/database/statement.ts'
+import { IS_DUE_BY_PIX, IS_KEY_SHOWN, MAY_BE_PAID_TO_KEY } from './key-payment-sql.ts'
 
 const chargeRow = {
   id: uuid,
@@ -147,6 +148,8 @@ const orderRow = {
   unreturned: narrow<Cents>(int8),
   /** Whether staff have to decide first about a payment that was short or late. */
   isUndecided: bool,
+  /** Whether the customer was shown how to pay to the key of the store. */
+  isKeyShown: bool,
   address: nullable(jsonb<OrderPlace>()),
   placedAt: timestamptz,
 }
@@ -172,6 +175,7 @@ const SELECT_ORDER = `select o.number, o.customer_id, o.customer_name, o.custome
      o.payment_state, o.approval, o.total_cents as total, o.authorized_cents as authorized, m.received, m.excess, m.waived, m.unreturned,
      exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
+     ${IS_KEY_SHOWN} as is_key_shown,
      coalesce(o.billing_address, o.delivery_address) as address, o.placed_at
    from purchase_order o join customer c on c.supplier_id = o.supplier_id and c.id = o.customer_id,
    lateral (
@@ -191,21 +195,18 @@ export const findOrderToCharge = statement('charge.order', {
   row: orderRow,
   sql: `${SELECT_ORDER} and o.number = $2`,
 })
-/**
- * SQL: whether an order o is to be paid by Pix to the key of the store now (`chargeTimeOf`): without a charge that could be paid, and
- * without money that staff have to decide about first.
- */
-export const IS_PAID_TO_KEY = `(o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
-     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
-     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
-     and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending'))
-     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
-       and p.resolved_at is null))`
-/** Orders that are to be paid to the key of the store, the newest first. */
+/** Orders that may be paid to the key of the store, the newest first. */
 export const findOrdersPaidToKey = statement('charge.paid-to-key', {
   parameters: [uuid, int8],
   row: orderRow,
-  sql: `${SELECT_ORDER} and ${IS_PAID_TO_KEY} order by o.placed_at desc limit $2`,
+  sql: `${SELECT_ORDER} and ${MAY_BE_PAID_TO_KEY} order by o.placed_at desc limit $2`,
+})
+/** The same in a store that takes no Pix by its key any more: only orders of which it was shown. */
+export const findOrdersShownKey = statement('charge.shown-key', {
+  parameters: [uuid, int8],
+  row: orderRow,
+  sql: `${SELECT_ORDER} and o.number in (select k.order_number from key_receipt k where k.supplier_id = $1) and ${IS_DUE_BY_PIX}
+   order by o.placed_at desc limit $2`,
 })
 const settlementRow = {
   id: uuid,

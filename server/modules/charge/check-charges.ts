@@ -193,8 +193,10 @@ async function cancelOverdue(scope: Scope, number: number): Promise<void> {
     const charges = await db.many(findChargesOfOrder, [supplier.id, number])
     const last = charges.findLast(({ state }) => state === 'expired')
     if (order?.status !== 'awaiting-payment' || order.paymentState !== 'open') return
-    // Money that came in for it is for staff to decide about.
-    if (last?.expiresAt == null || liveCharges(charges).length > 0 || order.received > 0) return
+    if (last?.expiresAt == null || liveCharges(charges).length > 0) return
+    // Money that came in for it is for staff to decide about, and so is what may have been paid to the key before there was a charge.
+    const mayBePaidToKey = order.isKeyShown && order.paymentKind === 'pix'
+    if (order.received > 0 || mayBePaidToKey) return
     await moveOrder(scope, { customerId: order.customerId, number, by: 'system' }, 'cancelled', {
       guard: 'overduePayment',
       dueUntil: last.expiresAt,

@@ -21,13 +21,14 @@ import { findSettlement, INVOICES_OF_SETTLEMENT, type SettlementRow } from './ch
 import { pixKeyOf } from './pix-key.ts'
 import { NO_CHARGE, receiverOf } from './receipts.ts'
 
-// A settlement without a charge is paid to the key of the store.
-const WITHOUT_CHARGE = `not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id)`
+// The former version did not note it.
+const IS_TO_KEY = `(s.is_to_key is not false
+       and (s.is_to_key or not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id)))`
 
 /** SQL: the settlements s of customers c that are to be paid to the key of the store, with what is open of their invoices as i. */
 export const OPEN_TO_KEY = `from settlement s join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
      cross join lateral (${INVOICES_OF_SETTLEMENT}) i
-     where s.supplier_id = $1 and ${WITHOUT_CHARGE} and i.open > 0`
+     where s.supplier_id = $1 and ${IS_TO_KEY} and i.open > 0`
 /** SQL: the same, of which each choice of invoices waits once. */
 export const SETTLEMENTS_PAID_TO_KEY = `select max(s.created_at) as created_at ${OPEN_TO_KEY} group by s.customer_id, i.invoices`
 

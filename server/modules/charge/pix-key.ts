@@ -7,7 +7,7 @@ import type { Presentation } from '#domain/supplier/supplier.ts'
 import { jsonb, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { findOrdersPaidToKey, outstandingOf, type OrderToCharge } from './charges.ts'
+import { findOrdersPaidToKey, findOrdersShownKey, outstandingOf, type OrderToCharge } from './charges.ts'
 
 const findKey = statement('pix-key.find', {
   parameters: [uuid],
@@ -72,9 +72,12 @@ export const txidOfOrder = ({ number }: Pick<OrderToCharge, 'number'>): string =
 
 const MOST = 100
 
-/** The orders that are to be paid to the key of the store, the newest first. */
-export async function ordersToConfirm({ db, supplier }: Scope): Promise<PixToConfirm[]> {
-  const orders = await db.many(findOrdersPaidToKey, [supplier.id, MOST])
+/**
+ * The orders that may be paid to the key of the store, the newest first.
+ * @param takesKey whether a Pix goes to the key now, and not only did when an order was placed
+ */
+export async function ordersToConfirm({ db, supplier }: Scope, takesKey: boolean): Promise<PixToConfirm[]> {
+  const orders = await db.many(takesKey ? findOrdersPaidToKey : findOrdersShownKey, [supplier.id, MOST])
   return orders.map((order) => ({
     orderNumber: order.number,
     settlementId: null,

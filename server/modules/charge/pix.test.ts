@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { waitingWork } from '#contract/back-office.ts'
 import * as wire from '#contract/charge.ts'
+import { savePixKey } from '#contract/payment-account.ts'
+import * as desk from '#contract/payment-desk.ts'
+import { storeOrder } from '#contract/store-order.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { eventsHandledIn, mailsTo } from '#test/builders/outbox.ts'
+import { aStaffMember } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { PaymentAccounts } from './accounts.ts'
 import { findCharge } from './charges.ts'
@@ -61,6 +66,60 @@ async function sweepNow(): Promise<void> {
   const { appContext } = app.server()
   await sweepAccounts(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
 }
+
+/** A store without an account, an order whose customer was shown its key, and what staff have to look for. */
+async function anOrderShownTheKey() {
+  const store = await anOpenStore(pool)
+  const buyer = await aBuyer(app, store)
+  const { id: productId } = await aProduct(store, { price: 10, stock: 100 })
+  const { body } = await buyer.buy([{ id: productId, quantidade: 3 }])
+  const shop: Shop = { store, buyer, number: body.numpedido, productId, seller: '' }
+  expect((await receiptOf(shop)).body).toMatchObject({ situacao: null, txid: `PEDIDO${shop.number}` })
+  const { token } = await aStaffMember(store, 'staff', ['finance', 'orders', 'settings'])
+  const headers = { cookie: `commerce-auth-token=${token}`, 'x-idfornecedor': store.slug }
+  const params = { idfornecedor: store.slug }
+  return {
+    shop,
+    removeKey: () =>
+      call(savePixKey, { params, headers, body: { chavePix: '', nomeRecebedor: '', cidadeRecebedor: '' } }),
+    toConfirm: async () => [
+      (await call(desk.pixToConfirm, { params, headers })).body.map(({ numpedido }) => numpedido),
+      (await call(waitingWork, { params: {}, headers })).body.pixAConfirmar,
+    ],
+    isFlagged: async (numpedido: number) =>
+      (await call(storeOrder, { params: { ...params, numpedido }, headers })).body.pixNaChave,
+    confirm: () =>
+      call(desk.recordPayment, { params: { ...params, numpedido: shop.number }, headers, body: { valor: 30 } }),
+  }
+}
+
+describe('an order whose customer was shown the key of the store', () => {
+  test('waits for staff once an account makes the charges, and is not cancelled with its charge', async () => {
+    const { shop, toConfirm, isFlagged, confirm } = await anOrderShownTheKey()
+    await aPaymentAccount(app, shop.store, 'api-pix')
+    expect(await toConfirm()).toEqual([[shop.number], 1])
+    // The page is opened again, and its charge expires.
+    await txidOf(shop)
+    await pool.query(
+      `update charge set expires_at = now() - interval '3 minutes', created_at = now() - interval '1 hour' where supplier_id = $1`,
+      [shop.store.id],
+    )
+    await checkCharges(shop.store)
+    expect(await statusOf(shop)).toBe('AGUARDANDOPAGAMENTO')
+    expect([await toConfirm(), await isFlagged(shop.number)]).toEqual([[[shop.number], 1], true])
+    // The account charges this one, whose customer never saw the key.
+    const { body } = await shop.buyer.buy([{ id: shop.productId, quantidade: 1 }])
+    expect([await toConfirm(), await isFlagged(body.numpedido)]).toEqual([[[shop.number], 1], false])
+    expect((await confirm()).status).toBe(200)
+    expect([await toConfirm(), await statusOf(shop)]).toEqual([[[], 0], 'PAGO'])
+  })
+
+  test('waits for staff where the key was removed', async () => {
+    const { shop, toConfirm, removeKey } = await anOrderShownTheKey()
+    await removeKey()
+    expect(await toConfirm()).toEqual([[shop.number], 1])
+  })
+})
 
 describe('an order by Pix', () => {
   test('is charged at the bank once, however often its receipt is read', async () => {

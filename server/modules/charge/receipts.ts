@@ -13,10 +13,17 @@ import {
   type Receipt,
 } from '#domain/payment/receipt.ts'
 import { int2, int8, statement, uuid } from '#server/platform/database/statement.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { txidOf } from './api-pix.ts'
-import { findChargesOfOrder, findOrderToCharge, outstandingOf, type ChargeRow, type OrderToCharge } from './charges.ts'
+import {
+  findChargesOfOrder,
+  findOrderToCharge,
+  lockOrderToCharge,
+  outstandingOf,
+  type ChargeRow,
+  type OrderToCharge,
+} from './charges.ts'
 import { pixKeyOf, txidOfOrder } from './pix-key.ts'
 import { cardAmountOf, ensureCharges, payByCard } from './request-charge.ts'
 
@@ -101,11 +108,27 @@ export async function chargeToPay(
 
 export const receiverOf = ({ supplier }: Scope): string => supplier.presentation.pix?.name ?? supplier.legalName
 
+/** @throws Failure payment.noReceipt where the order was cancelled or paid at the same moment */
+const noteThatKeyIsShown = (scope: Scope, number: number): Promise<void> =>
+  inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    await db.one(lockOrderToCharge, [supplier.id, number])
+    const order = await db.one(findOrderToCharge, [supplier.id, number])
+    ensure(order !== undefined && isPayableNow(order), 'payment.noReceipt')
+    await db.execute(noteKeyShown, [supplier.id, number])
+  })
+
+const noteKeyShown = statement('charge.note-key-shown', {
+  parameters: [uuid, int8],
+  sql: 'insert into key_receipt (supplier_id, order_number) values ($1, $2) on conflict do nothing',
+})
+
 /** To the supplier's key alone: no bank reports its payment. */
 async function staticReceipt(scope: Scope, order: OrderToCharge): Promise<Receipt> {
   const receiver = order.paymentKind === 'pix' ? await pixKeyOf(scope) : null
   ensure(receiver !== null && isPixKey(receiver.pixKey), 'payment.noReceipt')
   const { pixKey: key, receiverName, receiverCity } = receiver
+  if (!order.isKeyShown) await noteThatKeyIsShown(scope, order.number)
   const amount = outstandingOf(order)
   const txid = txidOfOrder(order)
   return {

@@ -89,8 +89,8 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   serve(server, account.testPaymentAccount, ({ scope, input: { params } }) => accounts.test(scope, params.kind))
 
   serve(server, desk.pixToConfirm, async ({ scope }) => {
-    if (!(await isPaidToKey(scope, accounts))) return []
-    const [orders, settlements] = await Promise.all([ordersToConfirm(scope), keySettlementsToConfirm(scope)])
+    const takesKey = await isPaidToKey(scope, accounts)
+    const [orders, settlements] = await Promise.all([ordersToConfirm(scope, takesKey), keySettlementsToConfirm(scope)])
     return [...orders, ...settlements]
   })
 

@@ -4,7 +4,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { isLive, type ChargeState } from '#domain/payment/charge.ts'
 import type { Settlement, SettlementMethod, SettlementOptions } from '#domain/payment/settlement.ts'
 import { lockInvoices, openOf } from '#server/modules/invoice/invoice-payments.ts'
-import { array, int8, narrow, nullable, statement, uuid } from '#server/platform/database/statement.ts'
+import { array, bool, int8, narrow, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
@@ -28,9 +28,9 @@ import { requestRefund } from './returned-money.ts'
 const METHODS = ['pix', 'boleto'] as const satisfies readonly SettlementMethod[]
 
 const insert = statement('settlement.insert', {
-  parameters: [uuid, uuid, array(int8)],
+  parameters: [uuid, uuid, array(int8), bool],
   row: { id: uuid },
-  sql: `with created as (insert into settlement (supplier_id, customer_id) values ($1, $2) returning id),
+  sql: `with created as (insert into settlement (supplier_id, customer_id, is_to_key) values ($1, $2, $4) returning id),
    invoices as (
      insert into settlement_invoice (supplier_id, settlement_id, invoice_number)
      select $1, c.id, n.number from created c cross join unnest($3::bigint[]) as n (number))
@@ -133,7 +133,7 @@ async function insertMissing(
     if (live.some((charge) => overlaps(charge, wanted))) return null
     const earlier = account === null ? await sameKeySettlement(scope, customerId, numbers) : null
     if (earlier !== null) return { id: earlier, charges: [] }
-    const created = await db.one(insert, [supplier.id, customerId, numbers])
+    const created = await db.one(insert, [supplier.id, customerId, numbers, account === null])
     ensure(created, 'invoice.notFound')
     if (account === null) {
       await publish(scope, 'settlement.to-key', { settlementId: created.id })

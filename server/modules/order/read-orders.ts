@@ -13,6 +13,7 @@ import type { OrderQuestion } from '#domain/order/picking.ts'
 import type { OrderRating } from '#domain/order/rating.ts'
 import { isWaitingForApproval, type OrderApproval } from '#domain/order/approval.ts'
 import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
+import { MAY_BE_PAID_TO_KEY } from '#server/modules/charge/key-payment-sql.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   array,
@@ -138,6 +139,7 @@ const orderRow = {
   received: neverNull(narrow<Cents>(int8)),
   returned: neverNull(narrow<Cents>(int8)),
   isUndecided: neverNull(bool),
+  mayBePaidToKey: neverNull(bool),
   changeFor: nullable(narrow<Cents>(int8)),
   note: text,
   traits: jsonb<readonly AnsweredTrait[]>(),
@@ -170,6 +172,7 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
       where p.supplier_id = $1 and p.order_number = o.number and r.state <> 'failed') as returned,
      exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
+     ${MAY_BE_PAID_TO_KEY} as may_be_paid_to_key,
      o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
@@ -253,6 +256,7 @@ function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): Placed
     })),
     questions: order.questions.map(questionOf),
     customerPhone: isForStaff ? order.customerPhone : null,
+    mayBePaidToKey: isForStaff && order.mayBePaidToKey,
     campaign: isForStaff ? order.campaign : null,
     handoverCode: isForStaff ? null : order.handoverCode,
     heldMove: isForStaff ? heldMoveOf(heldMove) : null,

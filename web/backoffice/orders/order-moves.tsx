@@ -27,7 +27,6 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { Handover } from '../components/handover.tsx'
-import { useWaitingWork } from '../state/live-updates.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -146,14 +145,12 @@ function OrderMoves({ order, problem, sending }: OrderMovesProps) {
   const { account, features } = useOffice()
   const actor = actorOf(account)
   const step = nextStep(order)
-  // None while an account reports payments.
-  const transfers = useWaitingWork().transfers ?? 0
   const isCancellable = canMove(order, 'cancelled', 'staff') && can('order.manage', actor, { features })
   if (order.heldMove !== null) return <HeldMove order={order} sending={sending} />
   return (
     <div className={`${stack.wrap3} ${style.moves}`}>
       {step === null && <p className={style.wait}>{text.waits[waitOf(order)]}</p>}
-      {transfers > 0 && order.status === 'awaiting-payment' && order.paymentKind === 'pix' && (
+      {order.mayBePaidToKey && can('payment.manage', actor, { features }) && (
         <ButtonLink to="/gestao/recebimentos">{text.confirmTransfer}</ButtonLink>
       )}
       {order.status === 'picking' && !order.isPicked && (
