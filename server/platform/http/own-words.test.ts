@@ -23,6 +23,11 @@ test.each([
   ],
   [{ tagsPesquisa: ['oferta', 'sem-gluten'] }, { tagsPesquisa: 'oferta,sem-gluten' }],
   [{ tagsPesquisa: 'oferta,sem-gluten' }, { tagsPesquisa: 'oferta,sem-gluten' }],
+  [{ 'tagsPesquisa[]': ['oferta', 'sem-gluten'] }, { tagsPesquisa: 'oferta,sem-gluten' }],
+  [
+    { 'tagsPesquisa[]': 'oferta', 'marcas[]': 'Sol', marcas: 'Boa Terra' },
+    { tagsPesquisa: 'oferta', marcas: 'Sol|Boa Terra' },
+  ],
   [{ marcas: ['Boa Terra', 'Sol'] }, { marcas: 'Boa Terra|Sol' }],
   // What people search for is no word of ours.
   [

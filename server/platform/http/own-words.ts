@@ -30,6 +30,19 @@ export function spellingOf(schema: TSchema | undefined, isUrl: boolean): Spellin
   return schema === undefined ? UNCHANGED : spellingOfShapes(shapesOf(schema), isUrl)
 }
 
+/** Reads `name[]=value`, as many clients write a list, as `name=value`. */
+export function withPlainNames(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const names = Object.keys(query)
+  if (!names.some((name) => name.endsWith('[]'))) return query
+  const values = Map.groupBy(names, (name) => name.replace(/\[\]$/, ''))
+  return Object.fromEntries(
+    [...values].map(([name, spellings]) => {
+      const given = spellings.flatMap((spelling) => query[spelling])
+      return [name, given.length === 1 ? given[0] : given]
+    }),
+  )
+}
+
 function spellingOfShapes(shapes: readonly Shape[], isUrl: boolean): Spelling {
   const words = wordsOf(shapes, isUrl)
   const separator = isUrl ? shapes.find((shape) => shape[LIST_SEPARATOR] !== undefined)?.[LIST_SEPARATOR] : undefined

@@ -15,7 +15,7 @@ import { isIsoDate } from '#domain/calendar.ts'
 import { cleanText, type TextKind } from '#domain/clean-text.ts'
 import { isTypedDate } from '#domain/customer/person.ts'
 import { Failure } from '#domain/failure.ts'
-import { spellingOf } from './own-words.ts'
+import { spellingOf, withPlainNames } from './own-words.ts'
 import { boundTexts } from './text-length.ts'
 
 // Text of the URL is converted to numbers and booleans; JSON already has types and is not converted.
@@ -70,7 +70,9 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
     spellingOf(endpoint.body, endpoint.takesForm),
   ]
   return (raw) => {
-    const cleaned = cleanQuery(spellQuery(stripQuery({ ...(raw.query as object) })) as object)
+    const cleaned = cleanQuery(
+      spellQuery(stripQuery({ ...withPlainNames(raw.query as Record<string, unknown>) })) as object,
+    )
     const checked = {
       params: fillCustomer(cleanParams(spellParams({ ...(raw.params as object) }) as object)),
       query: withoutBlanks(endpoint.query, cleaned),
