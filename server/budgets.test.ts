@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { loadCart, saveCart } from '#contract/cart.ts'
@@ -37,8 +38,11 @@ const BUDGETS = {
   'detail, kept': { statements: 0, journeys: 0, bytes: 450, pages: 0 },
   'search, first': { statements: 6, journeys: 6, bytes: 4_800, pages: 260 },
   'cart, read': { statements: 2, journeys: 1, bytes: 4_900, pages: 110 },
-  'cart, save of 3 lines': { statements: 6, journeys: 3, bytes: 2_200 },
-  'cart, save of 100 lines': { statements: 6, journeys: 3, bytes: 40_000 },
+  // The last is its notice, which the answer does not wait for.
+  'cart, first save of 10 lines': { statements: 4, journeys: 3, bytes: 4_900 },
+  'cart, save of 3 lines': { statements: 4, journeys: 3, bytes: 2_200 },
+  'cart, save of 100 lines': { statements: 4, journeys: 3, bytes: 40_000 },
+  'cart, save of one operation': { statements: 4, journeys: 3, bytes: 4_900 },
   'delivery options': { statements: 4, journeys: 2, bytes: 300 },
   'order of 10 lines': { statements: 14, journeys: 6, bytes: 300 },
 } as const satisfies Record<string, Budget>
@@ -160,6 +164,12 @@ const save = (shop: Shop, count: number, quantidade: number): Input<typeof saveC
   body: { cartItens: linesOf(shop, count, quantidade) },
 })
 
+/** As our own screens send it. */
+const saveOfOperation = (shop: Shop): Input<typeof saveCart> => ({
+  ...save(shop, 0, 0),
+  body: { cartItens: [], operacoes: [{ id: randomUUID(), idproduto: shop.products[0]?.id ?? '', diferenca: 1 }] },
+})
+
 const order = (shop: Shop): Input<typeof submitOrder> => ({
   params: cartParams(shop),
   headers: { 'x-idfornecedor': shop.store.slug },
@@ -197,8 +207,9 @@ test('a list, a product and a search cost what they may, and nothing once they a
 
 test('a cart and an order cost what they may', async () => {
   const fresh = await aShop()
-  await call(saveCart, save(fresh, 10, 1))
   const freshCart = { params: cartParams(fresh), query: { idfornecedor: fresh.store.slug } }
+  await call(loadCart, freshCart)
+  expectWithin('cart, first save of 10 lines', await costOf(saveCart, save(fresh, 10, 1)))
   expectWithin('cart, read', await costOf(loadCart, freshCart))
 
   const shop = await aShop()
@@ -207,6 +218,8 @@ test('a cart and an order cost what they may', async () => {
   await call(saveCart, save(shop, 0, 0))
   await call(saveCart, save(shop, 10, 1))
   expectWithin('cart, save of 3 lines', await costOf(saveCart, save(shop, 3, 3)))
+  await call(saveCart, save(shop, 10, 1))
+  expectWithin('cart, save of one operation', await costOf(saveCart, saveOfOperation(shop)))
   const options = {
     params: { sessao: sessionOf(shop.buyer), idfornecedor: shop.store.slug },
     query: { idendereco: shop.addressId, tipoEntrega: 'DELIVERY' as const, idformapagamento: shop.store.paymentId },
@@ -244,6 +257,6 @@ test('no hot statement is planned again once it is warm', async () => {
     warm.push(...hot.map(({ statement }) => statement))
     plannedAgain.push(...hot.filter(({ planned }) => planned > TRIAL_PLANS).map(({ statement }) => statement))
   }
-  expect(new Set(warm).size).toBeGreaterThanOrEqual(8)
+  expect(new Set(warm).size).toBeGreaterThanOrEqual(6)
   expect(plannedAgain).toEqual([])
 })

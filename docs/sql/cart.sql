@@ -103,6 +103,64 @@ select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
    left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
    where u.supplier_id = $1 and u.id = $2;
 
+-- cart.head-to-save (generic plan)
+-- takes $1 uuid, $2 uuid, $3 uuid, $4 text, $5 bytea, $6 uuid, $7 uuid[]
+-- gives version bigint, couponCode text, isAutomaticCouponOn boolean, note text, customerOrderNumber text, subscriptionTypeId uuid, lockedUntil timestamp with time zone, lockedBy uuid, now timestamp with time zone, adjustment integer, coupons json, seenVersion bigint, combos json, hasPriceList boolean, changedBy json, hasLapsed boolean, view jsonb, applied uuid[]
+select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
+  coalesce(c.is_automatic_coupon_on, true) as "isAutomaticCouponOn", coalesce(c.note, '') as note,
+  coalesce(c.customer_order_number, '') as "customerOrderNumber", c.subscription_type_id as "subscriptionTypeId",
+  case when c.locked_until > now() then c.locked_until end as "lockedUntil",
+  case when c.locked_until > now() then c.locked_by end as "lockedBy", now() as now,
+     (select v.version from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as "seenVersion",
+     coalesce((select m.price_adjustment from payment_method m
+       where m.supplier_id = $1 and m.id = $3 and m.is_active
+         and (m.customer_kind is null or m.customer_kind = u.kind) and case m.kind when 'pix' then exists (select from supplier s where s.id = m.supplier_id and s.presentation #>> '{pix,key}' <> '') or exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active
+       and a.kind in ('api-pix', 'mercado-pago'))
+     when 'boleto' then exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active
+       and a.kind in ('mercado-pago'))
+     when 'card' then exists (select from payment_provider a where a.supplier_id = m.supplier_id and a.is_active
+       and a.kind in ('mercado-pago'))
+     when 'machine' then true
+     when 'cash' then true
+     when 'account' then true end), 0) as adjustment,
+     (select coalesce(json_agg(k), '[]') from (
+     select k.id, k.code, k.kind, k.value, k.avoids_policies as "avoidsPolicies", k.minimum_items_cents as "minimumItems",
+       k.target, array(
+  select t.product_id from coupon_product t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
+  union all
+  select t.category_id from coupon_category t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories') as "targetIds", k.is_automatic as "isAutomatic", k.is_active as "isActive", k.channel, k.is_first_order_only as "isFirstOrderOnly",
+       k.is_first_order_only and exists (select from purchase_order o
+  where o.supplier_id = $1 and o.customer_id = $2 and o.status <> 'cancelled') as "hasOrdered",
+       coalesce(k.referrer_id = $2, false) as "isForFriends", coalesce(k.holder_id <> $2, false) as "isOfAnother", k.starts_at as "startsAt", k.ends_at as "endsAt",
+       k.max_uses as "maxUses", k.used, k.max_per_customer as "perCustomerLimit",
+       (select count(*) from coupon_use x
+        where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2) as "usedByCustomer"
+     from coupon k where k.supplier_id = $1 and (k.is_automatic or k.code = coalesce($4, c.coupon_code))) k) as coupons,
+     coalesce((select json_agg(json_build_object('id', l.id, 'comboId', k.id, 'quantity', l.quantity, 'productIds', l.product_ids, 'name', k.name,
+          'price', k.price_cents, 'isSold', k.is_active
+  and (k.starts_at is null or k.starts_at <= now()) and (k.ends_at is null or k.ends_at > now())
+  and (k.is_for_all or exists (select from combo_customer u
+    where u.supplier_id = k.supplier_id and u.combo_id = k.id and u.customer_id = $2)), 'parts', coalesce((select json_agg(json_build_object('name', t.name, 'quantity', t.quantity, 'products', (
+     select json_agg(x.product_id order by x.position) from combo_product x
+     where x.supplier_id = t.supplier_id and x.combo_id = t.combo_id and x.part = t.position)) order by t.position) from combo_part t where t.supplier_id = k.supplier_id and t.combo_id = k.id), '[]'), 'setBy', case when l.changed_by is distinct from $6 then json_build_object(
+  'name', split_part(a.name, ' ', 1), 'role', l.changed_as,
+  'at', to_char(l.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
+          'seen', l.seen) order by k.name, l.id) from cart_combo l join combo k on k.supplier_id = l.supplier_id and k.id = l.combo_id left join login a on a.id = l.changed_by
+        where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0), '[]') as combos,
+     exists (select from price_list_of($1, $2)) as "hasPriceList",
+     (select case when l.changed_by is distinct from $6 then json_build_object(
+  'name', split_part(a.name, ' ', 1), 'role', l.changed_as,
+  'at', to_char(l.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end from (
+        select changed_by, changed_as, changed_at, changed_at_version from cart_line where supplier_id = $1 and customer_id = $2
+        union all
+        select changed_by, changed_as, changed_at, changed_at_version from cart_combo where supplier_id = $1 and customer_id = $2) l
+      left join login a on a.id = l.changed_by order by l.changed_at_version desc limit 1) as "changedBy", coalesce(c.locked_until <= now(), false) as "hasLapsed",
+     (select v.lines from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as view,
+     array(select o.id from cart_operation o where o.supplier_id = $1 and o.customer_id = $2 and o.id = any($7::uuid[])) as applied
+   from customer u
+   left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
+   where u.supplier_id = $1 and u.id = $2;
+
 -- cart.lines (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid[], $4 uuid
 -- gives id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, isActive boolean, categoryIds uuid[], quantity integer, isGiftWrapped boolean, attendantPrice bigint, changedAtVersion bigint, isRecent boolean, setBy json
@@ -156,7 +214,7 @@ select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
 
 -- cart.lock-head (generic plan)
 -- takes $1 uuid, $2 uuid, $3 uuid, $4 text, $5 bytea, $6 uuid
--- gives version bigint, couponCode text, isAutomaticCouponOn boolean, note text, customerOrderNumber text, subscriptionTypeId uuid, lockedUntil timestamp with time zone, lockedBy uuid, now timestamp with time zone, adjustment integer, coupons json, seenVersion bigint, combos json, hasPriceList boolean, changedBy json, hasLapsed boolean, readVersion bigint, view jsonb
+-- gives version bigint, couponCode text, isAutomaticCouponOn boolean, note text, customerOrderNumber text, subscriptionTypeId uuid, lockedUntil timestamp with time zone, lockedBy uuid, now timestamp with time zone, adjustment integer, coupons json, seenVersion bigint, combos json, hasPriceList boolean, changedBy json, hasLapsed boolean, view jsonb, readVersion bigint
 select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
   coalesce(c.is_automatic_coupon_on, true) as "isAutomaticCouponOn", coalesce(c.note, '') as note,
   coalesce(c.customer_order_number, '') as "customerOrderNumber", c.subscription_type_id as "subscriptionTypeId",
@@ -206,8 +264,8 @@ select coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
         union all
         select changed_by, changed_as, changed_at, changed_at_version from cart_combo where supplier_id = $1 and customer_id = $2) l
       left join login a on a.id = l.changed_by order by l.changed_at_version desc limit 1) as "changedBy", coalesce(c.locked_until <= now(), false) as "hasLapsed",
-     (select r.version from cart r where r.supplier_id = $1 and r.customer_id = $2) as "readVersion",
-     (select v.lines from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as view
+     (select v.lines from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as view,
+     (select r.version from cart r where r.supplier_id = $1 and r.customer_id = $2) as "readVersion"
    from cart c join customer u on u.supplier_id = c.supplier_id and u.id = c.customer_id
    where c.supplier_id = $1 and c.customer_id = $2
    for update of c;
@@ -230,25 +288,38 @@ select
       from pickup_store p where p.supplier_id = $1 order by p.position, p.name, p.id limit 1) as store;
 
 -- cart.write (generic plan)
--- takes $1 uuid, $2 uuid, $3 bigint, $4 text, $5 boolean, $6 text, $7 text, $8 uuid, $9 text, $10 uuid[], $11 integer[], $12 boolean[], $13 bigint[], $14 bytea, $15 jsonb, $16 uuid, $17 text[]
+-- takes $1 uuid, $2 uuid, $3 bigint, $4 text, $5 boolean, $6 text, $7 text, $8 uuid, $9 text, $10 uuid[], $11 integer[], $12 boolean[], $13 bigint[], $14 bytea, $15 jsonb, $16 uuid, $17 text[], $18 uuid[]
+-- gives version bigint
 with head as (
-     update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
-       subscription_type_id = $16, updated_at = now()
-     where supplier_id = $1 and customer_id = $2),
+     insert into cart (supplier_id, customer_id, version, coupon_code, is_automatic_coupon_on, note, customer_order_number,
+       subscription_type_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $16)
+     on conflict (supplier_id, customer_id) do update set version = excluded.version, coupon_code = excluded.coupon_code,
+       is_automatic_coupon_on = excluded.is_automatic_coupon_on, note = excluded.note,
+       customer_order_number = excluded.customer_order_number, subscription_type_id = excluded.subscription_type_id,
+       updated_at = excluded.updated_at
+     where cart.version = excluded.version - 1
+     returning version),
+   operations as (
+     insert into cart_operation (supplier_id, customer_id, id, version)
+     select $1, $2, o.id, head.version from head, unnest($18::uuid[]) as o(id)),
    seen as (
-     insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $14, $3, $15)
-     on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines)
-   insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
-     changed_at_version, changed_by, changed_as, changed_at, seen)
-   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9, now(),
-     l.seen::jsonb
-   from unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[], $17::text[])
-     as l(product_id, quantity, is_gift_wrapped, attendant_price, seen)
-   on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
-     is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
-     changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,
-     changed_as = excluded.changed_as, changed_at = excluded.changed_at,
-     seen = case when cart_line.quantity = 0 then excluded.seen else cart_line.seen end;
+     insert into cart_view (supplier_id, customer_id, token_hash, version, lines)
+     select $1, $2, $14, head.version, $15 from head
+     on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines),
+   lines as (
+     insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
+       changed_at_version, changed_by, changed_as, changed_at, seen)
+     select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, head.version, $8, $9, now(),
+       l.seen::jsonb
+     from head, unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[], $17::text[])
+       as l(product_id, quantity, is_gift_wrapped, attendant_price, seen)
+     on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
+       is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
+       changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,
+       changed_as = excluded.changed_as, changed_at = excluded.changed_at,
+       seen = case when cart_line.quantity = 0 then excluded.seen else cart_line.seen end)
+   select version from head;
 
 -- cart.write-combos
 -- takes $1 uuid, $2 uuid, $3 jsonb, $4 bigint, $5 uuid, $6 text

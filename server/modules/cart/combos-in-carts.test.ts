@@ -63,11 +63,14 @@ describe('a combo in a cart', () => {
     const { buyer, comboId, coffee, cake, bread } = await aBreakfastBuyer()
     await buyer.cart.save({ cartItens: [units(bread, 1)] })
     const holder = await pool.connect()
+    const { rows: pids } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     const waitUntilHeld = (saves: number) =>
       expect
         .poll(async () => {
           const { rows } = await pool.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select coalesce(c.version%'`,
+            `with first as (select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid)))
+             select from pg_stat_activity where pid in (select pid from first) or pg_blocking_pids(pid) && array(select pid from first)`,
+            [pids[0]?.pid],
           )
           return rows.length
         })

@@ -9,6 +9,7 @@ import {
   cartHeadRow,
   HEAD,
   headOf,
+  headToSave,
   linesOf,
   lockedHeadOf,
   type CartHead,
@@ -109,19 +110,37 @@ export interface SentToCart {
   readonly pricing: Pricing
 }
 
-export interface LockedCart {
+export interface StoredCart {
   readonly head: CartHead
   /** With the coupon of the sent pricing. */
   readonly pricedHead: PricedHead
-  readonly lines: CartRow[]
+  readonly lines: readonly CartRow[]
   /** Null where the session never saw the cart, or nothing is based on it. */
   readonly view: CartView | null
-  /** Those of the sent operations that this transaction is the first to apply. */
+  /** Those of the sent operations that were not applied before, each once. */
   readonly newOperations: readonly string[]
 }
 
+/**
+ * Reads what the cart holds and what its price depends on, in one round trip and without a lock: `writeCart` finds out whether it is still
+ * so. Null where the customer was erased, or a lease that lapsed has to be ended.
+ */
+export async function readCartToSave(scope: Scope, customerId: string, sent: SentToCart): Promise<StoredCart | null> {
+  const [found, lines] = await scope.db.pipelined((db) =>
+    // The head first: where lines are newer than its version, `writeCart` writes nothing.
+    Promise.all([
+      headToSave({ ...scope, db }, customerId, sent),
+      linesOf({ ...scope, db }, customerId, sent.productIds),
+    ]),
+  )
+  if (found === null || found.hasLapsed) return null
+  const { head, pricedHead, view, applied } = found
+  const newOperations = [...new Set(sent.operationIds)].filter((id) => !applied.includes(id))
+  return { head, pricedHead, lines, view: sent.isBasedOnView ? view : null, newOperations }
+}
+
 /** Locks the cart, reads what it holds and what its price depends on, and records the operations, in one round trip. */
-export async function lockCartAndLines(scope: Scope, customerId: string, sent: SentToCart): Promise<LockedCart> {
+export async function lockCartAndLines(scope: Scope, customerId: string, sent: SentToCart): Promise<StoredCart> {
   const readLines = () => linesOf(scope, customerId, sent.productIds)
   const readHead = () => headOf(scope, customerId, sent.pricing)
   const readAgain = async () => {

@@ -152,14 +152,29 @@ const findHead = statement('cart.head', {
    where u.supplier_id = $1 and u.id = $2`,
 })
 
+const headToSaveRow = { ...pricedHeadRow, hasLapsed: bool, view: nullable(jsonb<ViewLines>()) }
+/** The same with the last view of the session. */
+const HEAD_TO_SAVE = `${PRICED_HEAD}, coalesce(c.locked_until <= now(), false) as "hasLapsed",
+     (select v.lines from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as view`
+
+const findHeadToSave = statement('cart.head-to-save', {
+  parameters: [...HEAD_PARAMETERS, array(uuid)],
+  row: { ...headToSaveRow, applied: neverNull(array(uuid)) },
+  useGenericPlan: true,
+  sql: `select ${HEAD_TO_SAVE},
+     array(select o.id from cart_operation o where o.supplier_id = $1 and o.customer_id = $2 and o.id = any($7::uuid[])) as applied
+   from customer u
+   left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
+   where u.supplier_id = $1 and u.id = $2`,
+})
+
 // After a wait for the lock PostgreSQL reads the row of the cart again, but not the subqueries: they are stale where `readVersion` is not the version.
 const lockHead = statement('cart.lock-head', {
   parameters: HEAD_PARAMETERS,
-  row: { ...pricedHeadRow, hasLapsed: bool, readVersion: nullable(int8), view: nullable(jsonb<ViewLines>()) },
+  row: { ...headToSaveRow, readVersion: nullable(int8) },
   useGenericPlan: true,
-  sql: `select ${PRICED_HEAD}, coalesce(c.locked_until <= now(), false) as "hasLapsed",
-     (select r.version from cart r where r.supplier_id = $1 and r.customer_id = $2) as "readVersion",
-     (select v.lines from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as view
+  sql: `select ${HEAD_TO_SAVE},
+     (select r.version from cart r where r.supplier_id = $1 and r.customer_id = $2) as "readVersion"
    from cart c join customer u on u.supplier_id = c.supplier_id and u.id = c.customer_id
    where c.supplier_id = $1 and c.customer_id = $2
    for update of c`,
@@ -210,8 +225,41 @@ export async function lockedHeadOf(scope: Scope, customerId: string, pricing: Pr
   if (row === undefined) return null
   const { hasLapsed, readVersion, view, ...head } = row
   if (readVersion !== head.version) return { head, hasLapsed, asRead: null }
-  const seen = head.seenVersion === null || view === null ? null : viewOf({ version: head.seenVersion, lines: view })
-  return { head, hasLapsed, asRead: { pricedHead: pricedHead(scope, head, pricing), view: seen } }
+  return {
+    head,
+    hasLapsed,
+    asRead: { pricedHead: pricedHead(scope, head, pricing), view: lastView(head.seenVersion, view) },
+  }
+}
+
+const lastView = (version: number | null, lines: ViewLines | null): CartView | null =>
+  version === null || lines === null ? null : viewOf({ version, lines })
+
+export interface HeadToSave {
+  readonly head: CartHead
+  readonly hasLapsed: boolean
+  readonly pricedHead: PricedHead
+  readonly view: CartView | null
+  /** Those of the operations that were applied before. */
+  readonly applied: readonly string[]
+}
+
+/** Reads the head without a lock, or an empty one where nothing was saved yet; null for a customer who was erased. */
+export async function headToSave(
+  scope: Scope,
+  customerId: string,
+  { pricing, operationIds }: { readonly pricing: Pricing; readonly operationIds: readonly string[] },
+): Promise<HeadToSave | null> {
+  const row = await scope.db.one(findHeadToSave, [...headValues(scope, customerId, pricing), operationIds])
+  if (row === undefined) return null
+  const { hasLapsed, view, applied, ...head } = row
+  return {
+    head,
+    hasLapsed,
+    pricedHead: pricedHead(scope, head, pricing),
+    view: lastView(head.seenVersion, view),
+    applied,
+  }
 }
 
 /** The attendant price of a line while its cart is held: the prices of a lease that lapsed are over before they are taken off. */
@@ -281,39 +329,60 @@ const writeAll = statement('cart.write', {
     jsonb(),
     uuid,
     array(text),
+    array(uuid),
   ],
+  row: { version: int8 },
   useGenericPlan: true,
   sql: `with head as (
-     update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
-       subscription_type_id = $16, updated_at = now()
-     where supplier_id = $1 and customer_id = $2),
+     insert into cart (supplier_id, customer_id, version, coupon_code, is_automatic_coupon_on, note, customer_order_number,
+       subscription_type_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $16)
+     on conflict (supplier_id, customer_id) do update set version = excluded.version, coupon_code = excluded.coupon_code,
+       is_automatic_coupon_on = excluded.is_automatic_coupon_on, note = excluded.note,
+       customer_order_number = excluded.customer_order_number, subscription_type_id = excluded.subscription_type_id,
+       updated_at = excluded.updated_at
+     where cart.version = excluded.version - 1
+     returning version),
+   operations as (
+     insert into cart_operation (supplier_id, customer_id, id, version)
+     select $1, $2, o.id, head.version from head, unnest($18::uuid[]) as o(id)),
    seen as (
-     insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $14, $3, $15)
-     on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines)
-   insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
-     changed_at_version, changed_by, changed_as, changed_at, seen)
-   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9, now(),
-     l.seen::jsonb
-   from unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[], $17::text[])
-     as l(product_id, quantity, is_gift_wrapped, attendant_price, seen)
-   on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
-     is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
-     changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,
-     changed_as = excluded.changed_as, changed_at = excluded.changed_at,
-     seen = case when cart_line.quantity = 0 then excluded.seen else cart_line.seen end`,
+     insert into cart_view (supplier_id, customer_id, token_hash, version, lines)
+     select $1, $2, $14, head.version, $15 from head
+     on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines),
+   lines as (
+     insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
+       changed_at_version, changed_by, changed_as, changed_at, seen)
+     select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, head.version, $8, $9, now(),
+       l.seen::jsonb
+     from head, unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[], $17::text[])
+       as l(product_id, quantity, is_gift_wrapped, attendant_price, seen)
+     on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
+       is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
+       changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,
+       changed_as = excluded.changed_as, changed_at = excluded.changed_at,
+       seen = case when cart_line.quantity = 0 then excluded.seen else cart_line.seen end)
+   select version from head`,
 })
 
+export interface CartToWrite {
+  readonly head: HeadToWrite
+  readonly lines: readonly SavedLine[]
+  /** As they were read for this save: a product that comes into the cart was seen at that price. */
+  readonly products: readonly CartRow[]
+  /** Those that are recorded as applied with it. */
+  readonly operationIds: readonly string[]
+}
+
 /**
- * Writes the head, the changed lines and the view of the session, in one statement. The cart must be locked.
- * @param products as they were read for this save: a product that comes into the cart was seen at that price
+ * Writes the head, the changed lines, the view of the session and the operations, in one statement, where the cart still has the version
+ * before that of the head. Returns whether it had.
  */
 export async function writeCart(
   scope: Scope,
   customerId: string,
-  head: HeadToWrite,
-  merged: readonly SavedLine[],
-  products: readonly CartRow[],
-): Promise<void> {
+  { head, lines: merged, products, operationIds }: CartToWrite,
+): Promise<boolean> {
   const coming = new Map(products.filter(({ quantity }) => !quantity).map((row) => [row.id, row]))
   const seenOf = ({ productId }: SavedLine): string | null => {
     const row = coming.get(productId)
@@ -321,7 +390,7 @@ export async function writeCart(
   }
   const lines = merged.filter((line) => line.changedAtVersion === head.version)
   const author = authorOf(scope.actor)
-  await scope.db.many(writeAll, [
+  const written = await scope.db.one(writeAll, [
     scope.supplier.id,
     customerId,
     head.version,
@@ -339,7 +408,9 @@ export async function writeCart(
     viewLines(merged),
     head.subscriptionTypeId,
     lines.map(seenOf),
+    operationIds,
   ])
+  return written !== undefined
 }
 
 const empty = statement('cart.clear', {

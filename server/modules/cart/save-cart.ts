@@ -1,5 +1,6 @@
 import { noticeOfRepeat } from '#contract/cart.ts'
 import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
+import { worksForStore } from '#domain/access/actor.ts'
 import { type CartLock, ensureCan } from '#domain/access/can.ts'
 import { ONE_UNIT, ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
 import type { ComboChange, LineChange, SavedCart, SavedLine } from '#domain/cart/cart.ts'
@@ -32,7 +33,7 @@ import {
   type Pricing,
   type StoredCombo,
 } from './queries.ts'
-import { lockCartAndLines } from './lock-cart.ts'
+import { lockCartAndLines, readCartToSave, type SentToCart, type StoredCart } from './lock-cart.ts'
 import { writeCombos } from './write-combos.ts'
 
 export interface CartToSave {
@@ -73,87 +74,161 @@ export async function saveCart(
 ): Promise<SavedCart> {
   // Before the transaction, so that an attempt counts where the save is refused.
   if (change.couponCode && change.couponCode !== (await storedCoupon(scope, customerId))) await countCouponAttempt()
-  return inTransaction(scope, async (scope) => {
-    const sent = new Map(change.lines.map((line) => [line.productId, line]))
-    const operations = change.operations ?? []
-    const pricing = {
+  return (
+    (await saveUnlocked(scope, customerId, change)) ??
+    inTransaction(scope, (scope) => saveLocked(scope, customerId, change))
+  )
+}
+
+/**
+ * Saves in one statement what was read without a lock. Null where nothing was saved: somebody else changed the cart meanwhile, or the save
+ * writes more than that statement does.
+ */
+async function saveUnlocked(scope: Scope, customerId: string, change: CartToSave): Promise<SavedCart | null> {
+  const hasCombos = change.combos.length > 0 || change.operations?.some(changesCombo)
+  if (hasCombos || worksForStore(scope.actor)) return null
+  const stored = await readCartToSave(scope, customerId, sentIn(change))
+  if (stored === null) return null
+  if (isAppliedAlready(change, stored)) return cartAsStored(scope, stored)
+  const next = nextCart(scope, change, stored)
+  const priced = priceNext(scope, stored, next, headAfter(stored.pricedHead, next.head, next.lines))
+  ensureItems(change, next, priced)
+  if (next.hasNewCode) ensureCouponHolds(priced)
+  const { head, lines } = next
+  const { lines: products, newOperations: operationIds } = stored
+  if (!(await writeCart(scope, customerId, { head, lines, products, operationIds }))) return null
+  await publish(scope, 'cart.changed', { customerId, version: head.version })
+  return withNotice(priced, next)
+}
+
+async function saveLocked(
+  scope: Scope,
+  customerId: string,
+  change: CartToSave,
+): Promise<SavedCart | CommitTogether<SavedCart>> {
+  const sent = sentIn(change)
+  const stored = await lockCartAndLines(scope, customerId, sent)
+  if (isAppliedAlready(change, stored)) return cartAsStored(scope, stored)
+  const next = nextCart(scope, change, stored)
+  const { head, lines, combos } = next
+  const { version } = head
+  const write = async () => {
+    // The operations were recorded with the lock.
+    await writeCart(scope, customerId, { head, lines, products: stored.lines, operationIds: [] })
+  }
+  // What the store makes of changed combos only it can tell.
+  const hasWritten = combos.length > 0
+  const pricedHead = hasWritten
+    ? await headWith(scope, customerId, { write, version, combos, pricing: sent.pricing })
+    : headAfter(stored.pricedHead, head, lines)
+  const priced = priceNext(scope, stored, next, pricedHead)
+  ensureItems(change, next, priced)
+  ensureCombosHold(combos, pricedHead, priced)
+  if (next.hasNewCode) ensureCouponHolds(priced)
+  const audited = {
+    action: 'cart.changed',
+    customerId,
+    changes: [
+      ...changesBetween(auditedHead(stored.head), auditedHead(head)),
+      ...lineChanges(stored.lines, lines),
+      ...comboChanges(combos, { before: stored.pricedHead.combos, after: pricedHead.combos }),
+    ],
+  } as const
+  const written = inOrder(
+    () => (hasWritten ? Promise.resolve() : write()),
+    () => recordStaffChange(scope, audited),
+    () => publish(scope, 'cart.changed', { customerId, version }),
+  )
+  return new CommitTogether(written.then(() => withNotice(priced, next)))
+}
+
+function sentIn(change: CartToSave): SentToCart {
+  const operations = change.operations ?? []
+  return {
+    productIds: [
+      ...new Set(change.lines.map(({ productId }) => productId)),
+      ...operations.filter(changesLine).map(({ productId }) => productId),
+      ...change.combos.flatMap(({ productIds }) => productIds),
+      ...operations.filter(changesCombo).flatMap(({ combo }) => combo.productIds),
+    ],
+    operationIds: operations.map(({ id }) => id),
+    isBasedOnView: change.baseVersion === null,
+    pricing: {
       paymentMethodId: change.paymentMethodId,
       ...(change.couponCode ? { couponCode: change.couponCode } : {}),
-    }
-    const {
-      head: stored,
-      pricedHead: before,
-      lines: products,
-      view,
-      newOperations,
-    } = await lockCartAndLines(scope, customerId, {
-      productIds: [
-        ...sent.keys(),
-        ...operations.filter(changesLine).map(({ productId }) => productId),
-        ...change.combos.flatMap(({ productIds }) => productIds),
-        ...operations.filter(changesCombo).flatMap(({ combo }) => combo.productIds),
-      ],
-      operationIds: operations.map(({ id }) => id),
-      isBasedOnView: change.baseVersion === null,
-      pricing,
-    })
-    const unapplied = onlyNew(operations, newOperations)
-    if (operations.length > 0 && unapplied.length === 0 && changesNothingElse(change))
-      return priceCart({ ...before, ...stored }, products, scope.features).cart
-    ensureCan('cart.save', scope.actor, { features: scope.features, cartLock: lockOf(stored) })
-
-    const { lines: wanted, pending, unknown } = knownChanges(change, unapplied, products)
-    const version = stored.version + 1
-    const note = pending.findLast(changesNote)?.note
-    const head = newHead(stored, note === undefined ? change : { ...change, note })
-    const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
-    const incoming = wanted.map((line) => inRange(line, products))
-    const lines = products.flatMap(savedLine)
-    const merged = applyOperations(
-      change.operations && incoming.length === 0
-        ? lines
-        : mergedLines(lines, incoming, { baseVersion: change.baseVersion, view, version }),
-      pending.filter(changesLine),
-      (productId) => limitsOf(productId, products),
-      version,
-    )
-    const comboOperations = pending.filter(changesCombo)
-    const combos = applyComboOperations(before.combos, change.combos, comboOperations)
-    const write = () => writeCart(scope, customerId, { ...head, version }, merged, products)
-    // What the store makes of changed combos only it can tell.
-    const hasWritten = combos.length > 0
-    const pricedHead = hasWritten
-      ? await headWith(scope, customerId, { write, version, combos, pricing })
-      : headAfter(before, { ...head, version }, merged)
-    const priced = priceCart(pricedHead, withLines(products, merged, version), scope.features)
-    const wantsItems =
-      change.lines.some((line) => line.quantity > 0) || (change.isRepeat && !pending.every(changesNote))
-    // Lines that another session removed are no reason to refuse: the answer shows the cart.
-    const isEmptiedByOthers = incoming.some((line) => line.quantity > 0) && merged.every((line) => line.quantity === 0)
-    ensure(
-      !wantsItems || isEmptiedByOthers || priced.cart.lines.length + priced.cart.combos.length > 0,
-      change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems',
-    )
-    ensureCombosHold(combos, pricedHead, priced)
-    if (hasNewCode) ensureCouponHolds(priced)
-    const audited = {
-      action: 'cart.changed',
-      customerId,
-      changes: [
-        ...changesBetween(auditedHead(stored), auditedHead(head)),
-        ...lineChanges(products, merged),
-        ...comboChanges(combos, { before: before.combos, after: pricedHead.combos }),
-      ],
-    } as const
-    const written = inOrder(
-      () => (hasWritten ? Promise.resolve() : write()),
-      () => recordStaffChange(scope, audited),
-      () => publish(scope, 'cart.changed', { customerId, version }),
-    )
-    const notice = noticeOfRepeat(priced.cart.notice, unknown)
-    return new CommitTogether(written.then(() => ({ ...priced.cart, notice })))
-  })
+    },
+  }
 }
+
+/** A save that was answered before, but its answer did not arrive. */
+const isAppliedAlready = (change: CartToSave, { newOperations }: StoredCart): boolean =>
+  (change.operations ?? []).length > 0 && newOperations.length === 0 && changesNothingElse(change)
+
+const cartAsStored = (scope: Scope, { head, pricedHead, lines }: StoredCart): SavedCart =>
+  priceCart({ ...pricedHead, ...head }, lines, scope.features).cart
+
+/** What a save makes of a cart. */
+interface NextCart {
+  readonly head: HeadToWrite
+  /** All of the cart; those that change have its version. */
+  readonly lines: readonly SavedLine[]
+  readonly combos: readonly ComboChange[]
+  /** The lines that were sent, in the range that each product is sold in. */
+  readonly incoming: readonly LineChange[]
+  readonly pending: readonly CartOperation[]
+  readonly hasNewCode: boolean
+  /** How many products were left out. */
+  readonly unknown: number
+}
+
+/** @throws Failure cart.locked, cart.unknownProduct, cart.nothingToRepeat */
+function nextCart(scope: Scope, change: CartToSave, stored: StoredCart): NextCart {
+  const { lines: products, view } = stored
+  ensureCan('cart.save', scope.actor, { features: scope.features, cartLock: lockOf(stored.head) })
+  const unapplied = onlyNew(change.operations ?? [], stored.newOperations)
+  const { lines: wanted, pending, unknown } = knownChanges(change, unapplied, products)
+  const version = stored.head.version + 1
+  const note = pending.findLast(changesNote)?.note
+  const head = { ...newHead(stored.head, note === undefined ? change : { ...change, note }), version }
+  const incoming = wanted.map((line) => inRange(line, products))
+  const lines = products.flatMap(savedLine)
+  const merged = applyOperations(
+    change.operations && incoming.length === 0
+      ? lines
+      : mergedLines(lines, incoming, { baseVersion: change.baseVersion, view, version }),
+    pending.filter(changesLine),
+    (productId) => limitsOf(productId, products),
+    version,
+  )
+  return {
+    head,
+    lines: merged,
+    combos: applyComboOperations(stored.pricedHead.combos, change.combos, pending.filter(changesCombo)),
+    incoming,
+    pending,
+    hasNewCode: head.couponCode !== null && head.couponCode !== stored.head.couponCode,
+    unknown,
+  }
+}
+
+const priceNext = (scope: Scope, stored: StoredCart, { head, lines }: NextCart, pricedHead: PricedHead): PricedCart =>
+  priceCart(pricedHead, withLines(stored.lines, lines, head.version), scope.features)
+
+/** @throws Failure cart.nothingToRepeat, cart.noItems */
+function ensureItems(change: CartToSave, { lines, incoming, pending }: NextCart, { cart }: PricedCart): void {
+  const wantsItems = change.lines.some((line) => line.quantity > 0) || (change.isRepeat && !pending.every(changesNote))
+  // Lines that another session removed are no reason to refuse: the answer shows the cart.
+  const isEmptiedByOthers = incoming.some((line) => line.quantity > 0) && lines.every((line) => line.quantity === 0)
+  ensure(
+    !wantsItems || isEmptiedByOthers || cart.lines.length + cart.combos.length > 0,
+    change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems',
+  )
+}
+
+const withNotice = ({ cart }: PricedCart, { unknown }: NextCart): SavedCart => ({
+  ...cart,
+  notice: noticeOfRepeat(cart.notice, unknown),
+})
 
 interface CombosToWrite {
   /** Writes all but the combos. */
@@ -314,7 +389,6 @@ function onlyNew(operations: readonly CartOperation[], newIds: readonly string[]
   return operations.filter(({ id }) => left.delete(id))
 }
 
-/** A save that was answered before, but its answer did not arrive. */
 const changesNothingElse = ({ lines, couponCode, isAutomaticCouponOn, note, ...more }: CartToSave) =>
   lines.length === 0 &&
   more.combos.length === 0 &&
