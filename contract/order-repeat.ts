@@ -6,6 +6,7 @@ import {
   type OrderToRepeat,
   type SellableNow,
 } from '#domain/order/repeat-order.ts'
+import { namedProduct, picturedProduct } from './named-product.ts'
 import { NOT_SELLABLE } from './unseen-changes.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, mapped, orNull, record, wordsOf, type FieldOf } from './wire/field.ts'
@@ -31,10 +32,7 @@ export const todayOf = (sold: SellableNow | null, reason: NotSellable | null): S
 
 const lineToRepeat = mapped(
   record({
-    productId: ['id', id],
-    name: ['nome', text()],
-    unit: ['unidade', text()],
-    picture: ['imagem', orNull(text())],
+    ...picturedProduct,
     isGiftWrapped: ['embalarParaPresente', bool()],
     comboName: ['combo', orNull(text(), 'Nome do combo em que veio e que não se compra mais; nulo em produto avulso')],
     ordered: ['quantidade', quantity('O que foi pedido, com as falhas da entrega')],
@@ -63,9 +61,7 @@ const comboToRepeat = record({
     'produtos',
     list(
       record({
-        productId: ['id', id],
-        name: ['nome', text()],
-        unit: ['unidade', text()],
+        ...namedProduct,
         quantity: ['quantidade', quantity()],
       }),
       { description: 'O produto escolhido de cada parte, na ordem das partes, na quantidade de um combo' },

@@ -10,12 +10,13 @@ import type {
 } from '#domain/order/picking.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
 import { STAFF_STEPS, type StaffStep } from '#domain/order/transitions.ts'
+import { picturedProduct } from './named-product.ts'
 import { decodeQuestion, encodeQuestion, Pergunta } from './order-question.ts'
 import { NumeroDePedido } from './order-desk.ts'
 import { DELIVERY_TYPE, Identificador } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { converted, list, mapped, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
-import { bool, cents, day, id, inStore, int, number, percent, quantity, status, text } from './wire/values.ts'
+import { bool, cents, day, inStore, int, number, percent, quantity, status, text } from './wire/values.ts'
 
 const office = { area: 'Separação', access: 'order.prepare', query: record(inStore) } as const
 const ofOrder = record({ number: ['numpedido', same(NumeroDePedido)] })
@@ -44,12 +45,9 @@ const summary = record({
 
 const line = record({
   position: ['posicao', int()],
-  productId: ['id', id],
+  ...picturedProduct,
   code: ['codigo', text()],
   gtin: ['gtin', orNull(text())],
-  name: ['nome', text()],
-  unit: ['unidade', text()],
-  picture: ['imagem', orNull(text())],
   quantity: ['quantidade', quantity()],
   weightTolerance: ['toleranciaPeso', orNull(percent(), 'Vendido por peso: quanto ele pode variar, em %')],
   picked: ['separado', orNull(quantity(), 'Nulo: ainda não separado; zero: em falta')],
@@ -123,10 +121,7 @@ export const listReplacements = fieldEndpoint({
   params: ofLine,
   reply: list(
     record({
-      productId: ['id', id],
-      name: ['nome', text()],
-      unit: ['unidade', text()],
-      picture: ['imagem', orNull(text())],
+      ...picturedProduct,
       quantity: ['quantidade', quantity()],
     }) satisfies FieldOf<Replacement>,
   ),

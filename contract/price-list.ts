@@ -9,6 +9,7 @@ import {
 } from '#domain/catalog/price-list.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
 import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/stored-payment-method.ts'
+import { productOfRow } from './named-product.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, mapped, maybe, optional, orNull, record, unique, words, type FieldOf } from './wire/field.ts'
 import {
@@ -145,9 +146,7 @@ export const listListedProducts = fieldEndpoint({
       'produtos',
       list(
         record({
-          id: ['idproduto', id],
-          code: ['codigo', text()],
-          name: ['nome', text()],
+          ...productOfRow,
           unit: ['unidade', text()],
           storePrice: ['precoDaLoja', unitPrice()],
           agreedPrice: ['precoCombinado', orNull(unitPrice(), 'Nulo onde vale o ajuste da tabela')],

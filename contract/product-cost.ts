@@ -1,10 +1,10 @@
 import type { CostChange, CostPage, ProductCost } from '#domain/catalog/product-cost.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
+import { productOfRow } from './named-product.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, mapped, maybe, optional, orNull, record, unique, words, type FieldOf } from './wire/field.ts'
 import {
   countsOf,
-  id,
   inStore,
   int,
   pageOf,
@@ -30,9 +30,7 @@ const sort = words({
 })
 
 export const CustoDeProduto = record({
-  id: ['idproduto', id],
-  code: ['codigo', text()],
-  name: ['nome', text()],
+  ...productOfRow,
   unit: ['unidade', text()],
   price: ['preco', unitPrice()],
   cost: ['custo', orNull(unitPrice('Reais por unidade de venda'), 'Nulo se a loja não informou')],

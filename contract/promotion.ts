@@ -9,6 +9,7 @@ import {
   type PromotionTerms,
 } from '#domain/catalog/promotion.ts'
 import { MOST_DISCOUNT_PERCENT } from '#domain/payment/stored-payment-method.ts'
+import { productOfRow } from './named-product.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, optional, orNull, record, same, unique, words, type FieldOf } from './wire/field.ts'
 import {
@@ -75,9 +76,7 @@ export const PromocaoDaLoja = record({
     'produtos',
     list(
       record({
-        id: ['idproduto', id],
-        code: ['codigo', text()],
-        name: ['nome', text()],
+        ...productOfRow,
         storePrice: ['precoDaLoja', unitPrice()],
         price: ['preco', orNull(unitPrice())],
       }),

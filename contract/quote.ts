@@ -18,6 +18,7 @@ import {
 } from '#domain/order/quote.ts'
 import { endpoint } from './endpoint.ts'
 import { flat, namedCustomer, nested } from './named-customer.ts'
+import { picturedProduct } from './named-product.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
 import { TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -53,11 +54,8 @@ const note = optional(
 
 const line = record({
   position: ['linha', position],
-  productId: ['id', id],
+  ...picturedProduct,
   code: ['codigo', text()],
-  name: ['nome', text()],
-  unit: ['unidade', text()],
-  picture: ['imagem', orNull(text())],
   quantity: ['quantidade', quantity()],
   estimate: ['precoEstimado', price],
   wishedPrice: ['precoDesejado', orNull(price, 'O que o cliente propõe pagar; nulo onde nada propõe')],

@@ -13,6 +13,7 @@ import {
 } from '#domain/shopping-list/shopping-list.ts'
 import type { ShoppingListData } from '#domain/privacy/personal-data.ts'
 import { MAX_UNITS } from './cart-change.ts'
+import { picturedProduct } from './named-product.ts'
 import { notSellable, partsOfToday, todayFields, todayOf } from './order-repeat.ts'
 import { Segmento } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -40,10 +41,7 @@ export const ListaDeCompras = record({
 
 export const ProdutoDaLista = mapped(
   record({
-    productId: ['id', id],
-    name: ['nome', text()],
-    unit: ['unidade', text()],
-    picture: ['imagem', orNull(text())],
+    ...picturedProduct,
     quantity: ['quantidade', quantity()],
     isGiftWrapped: ['embalarParaPresente', bool()],
     granularity: ['granularidade', orNull(quantity())],

@@ -9,6 +9,7 @@ import type {
 } from '#domain/subscription/subscription.ts'
 import type { Delivery, Interval } from '#domain/subscription/schedule.ts'
 import { endpoint } from './endpoint.ts'
+import { namedProduct } from './named-product.ts'
 import { AREA, EscolhasDaAssinatura, POLICY } from './subscription-offer.ts'
 import { DataDaAssinatura } from './subscription-run.ts'
 import { DELIVERY_TYPE, Identificador, ReferenciaFornecedor, Segmento, TipoEntrega, UUID } from './values.ts'
@@ -62,9 +63,7 @@ export const ResumoDaAssinatura = record({
 }) satisfies FieldOf<SubscriptionSummary>
 
 const line = record({
-  productId: ['id', id],
-  name: ['nome', text()],
-  unit: ['unidade', text()],
+  ...namedProduct,
   isSold: ['aVenda', bool('A loja ainda vende; o que não vende mais falta em cada data')],
   quantity: ['quantidade', quantity()],
   isGiftWrapped: ['embalarParaPresente', bool()],

@@ -6,6 +6,7 @@ import {
   type VariantAxis,
   type VariantGroupTerms,
 } from '#domain/catalog/variant-group.ts'
+import { productOfRow } from './named-product.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, optional, orNull, record, type FieldOf } from './wire/field.ts'
 import {
@@ -42,9 +43,7 @@ export const AgrupadorDaLoja = record({
     'variantes',
     list(
       record({
-        id: ['idproduto', id],
-        code: ['codigo', text()],
-        name: ['nome', text()],
+        ...productOfRow,
         packaging: ['embalagem', orNull(text())],
         price: ['preco', unitPrice()],
         isActive: ['ativo', bool()],

@@ -3,6 +3,7 @@ import { keyboardText } from '#domain/keyboard-text.ts'
 import { MAX_TYPED_GTIN, storedGtin } from '#domain/catalog/product-codes.ts'
 import { MAX_AXES, MAX_VARIANTS } from '#domain/catalog/variant-group.ts'
 import type { VariantRow, VariantRowChange, VariantSheet } from '#domain/catalog/variant-sheet.ts'
+import { productOfRow } from './named-product.ts'
 import { ControleDoEstoque } from './product-desk.ts'
 import { axis } from './variant-group-desk.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -17,11 +18,9 @@ const version = number({ minimum: 1, description: 'Do produto: sobe a cada mudan
 const price = unitPrice({ minimum: 0, maximum: MOST, description: 'Reais por unidade de venda' })
 
 const row = record({
-  id: ['idproduto', id],
+  ...productOfRow,
   version: ['versao', version],
-  code: ['codigo', text()],
   gtin: ['gtin', orNull(text())],
-  name: ['nome', text()],
   packaging: ['embalagem', orNull(text())],
   values: ['valores', list(text(), { description: 'Um de cada eixo, na ordem dos eixos' })],
   price: ['preco', price],

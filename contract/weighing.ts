@@ -1,10 +1,10 @@
 import type { WeighableProduct, Weighing, WeighingChange, WeighingPage } from '#domain/catalog/weighing.ts'
+import { productOfRow } from './named-product.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, maybe, optional, orNull, record, unique, words, type FieldOf } from './wire/field.ts'
 import {
   bool,
   countsOf,
-  id,
   inStore,
   int,
   pageOf,
@@ -42,9 +42,7 @@ const weighing = record(
 ) satisfies FieldOf<Weighing>
 
 export const ProdutoEmPeso = record({
-  id: ['idproduto', id],
-  code: ['codigo', text()],
-  name: ['nome', text()],
+  ...productOfRow,
   unit: ['unidade', text()],
   ...weighing.fields,
 }) satisfies FieldOf<WeighableProduct>
