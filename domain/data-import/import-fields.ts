@@ -43,6 +43,17 @@ export interface ProductCells extends Omit<ProductContent, 'categoryId' | 'tags'
   readonly stock: Quantity
 }
 
+/** Where the customer receives: the primary address, of which each part is empty where there is none. */
+export const ADDRESS_FIELDS = [
+  'postalCode',
+  'street',
+  'addressNumber',
+  'complement',
+  'district',
+  'city',
+  'state',
+] as const
+
 export const CUSTOMER_FIELDS = [
   'document',
   'name',
@@ -53,27 +64,10 @@ export const CUSTOMER_FIELDS = [
   'erpCode',
   'creditLimit',
   'birthDate',
-  'postalCode',
-  'street',
-  'addressNumber',
-  'complement',
-  'district',
-  'city',
-  'state',
+  ...ADDRESS_FIELDS,
 ] as const
 
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
-
-/** Where the customer receives: the primary address, of which each part is empty where there is none. */
-export const ADDRESS_FIELDS = [
-  'postalCode',
-  'street',
-  'addressNumber',
-  'complement',
-  'district',
-  'city',
-  'state',
-] as const satisfies readonly CustomerField[]
 
 export type ImportedAddress = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>
 
