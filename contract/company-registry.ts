@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { CompanyEntry } from '#domain/customer/customer-record.ts'
+import { postalAddress } from './postal-address.ts'
 import { fromWire, toWire } from './wire/convert.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { converted, record, same, type FieldOf } from './wire/field.ts'
@@ -12,18 +13,7 @@ const company = record({
   status: ['situacaoCadastral', text('Como a Receita Federal escreve, por exemplo ATIVA')],
   phone: ['telefone', text()],
   email: ['email', text()],
-  address: [
-    'endereco',
-    record({
-      postalCode: ['cep', text()],
-      street: ['rua', text()],
-      number: ['numero', text()],
-      complement: ['complemento', text()],
-      district: ['bairro', text()],
-      city: ['cidade', text()],
-      state: ['uf', text()],
-    }),
-  ],
+  address: ['endereco', postalAddress],
 }) satisfies FieldOf<CompanyEntry>
 
 const Resposta = Type.Union([

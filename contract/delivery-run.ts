@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   MOST_STOPS,
   type Courier,
@@ -12,6 +11,7 @@ import { endpoint } from './endpoint.ts'
 import { FotoDaEntrega } from './order.ts'
 import { doPedido, naLoja, NumeroDePedido, Recebimento, type HandoverProof } from './order-desk.ts'
 import { TextoLongo } from './values.ts'
+import { flatPoint, nestedPoint, pointFields } from './postal-address.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import {
   cleaned,
@@ -37,8 +37,7 @@ const stop = record({
   phone: ['telefone', orNull(text())],
   address: ['endereco', text()],
   hints: ['comoChegar', text()],
-  latitude: ['latitude', orNull(same(Type.Number()))],
-  longitude: ['longitude', orNull(same(Type.Number()))],
+  ...pointFields,
   note: ['anotacoes', text()],
   status: ['status', status],
   due: ['aReceber', orNull(cents(), 'O que se recebe na entrega; nulo: nada')],
@@ -50,11 +49,8 @@ const stop = record({
 })
 export const Parada = mapped(
   stop,
-  ({ coordinates, ...rest }: DeliveryStop) => ({ ...(coordinates ?? { latitude: null, longitude: null }), ...rest }),
-  ({ latitude, longitude, ...rest }): DeliveryStop => ({
-    ...rest,
-    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-  }),
+  (stop: DeliveryStop) => flatPoint(stop),
+  (fields): DeliveryStop => nestedPoint(fields),
 )
 
 const courier = record({ id: ['identregador', id], name: ['nome', text()] }) satisfies FieldOf<Courier>

@@ -18,11 +18,12 @@ import {
   PedidoDeOrcamento,
 } from './personal-orders.ts'
 import { naSessaoNoFornecedor, OuNulo, Pronto, TextoExato } from './values.ts'
+import { flatPoint, nestedPoint, pointFields, postalAddress } from './postal-address.ts'
 import { AvisoGuardado, encodeStoredAlert } from './availability-alert.ts'
 import { encodeStoredFeedback, SugestaoGuardada } from './recommendation.ts'
 import { ListaGuardada } from './shopping-list.ts'
 import { toWire } from './wire/convert.ts'
-import { list, mapped, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { list, mapped, orNull, record, words, type FieldOf } from './wire/field.ts'
 import { bool, cents, day, int, quantity, text } from './wire/values.ts'
 
 /** The name in orders and in the customer's record after the person was erased. */
@@ -106,31 +107,17 @@ const customer = record({
 const address = mapped(
   record({
     nickname: ['apelido', text()],
-    street: ['rua', text()],
-    number: ['numero', text()],
-    complement: ['complemento', text()],
-    district: ['bairro', text()],
-    city: ['cidade', text()],
-    state: ['uf', text()],
-    postalCode: ['cep', text()],
+    ...postalAddress.fields,
     country: ['pais', text()],
     referencePoint: ['pontoDeReferencia', text()],
     directions: ['comoChegar', text()],
-    latitude: ['latitude', orNull(same(Type.Number()))],
-    longitude: ['longitude', orNull(same(Type.Number()))],
+    ...pointFields,
     isPrimary: ['principal', bool()],
     isBilling: ['faturamento', bool()],
     removedAt: ['excluidoEm', maybeMoment],
   }),
-  ({ coordinates, ...rest }: Omit<AddressData, 'erpCode'>) => ({
-    ...rest,
-    latitude: coordinates?.latitude ?? null,
-    longitude: coordinates?.longitude ?? null,
-  }),
-  ({ latitude, longitude, ...rest }): Omit<AddressData, 'erpCode'> => ({
-    ...rest,
-    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-  }),
+  (address: Omit<AddressData, 'erpCode'>) => flatPoint(address),
+  (fields): Omit<AddressData, 'erpCode'> => nestedPoint(fields),
 )
 
 /** The parts of a person's data that are sent as they are stored, without texts made for them. */

@@ -10,16 +10,20 @@ export interface Coordinates {
 /** `QD 12 LT 5 CJ Z CASA 3`: planned towns and allotments have no plain numbers. */
 export const MAX_HOUSE_NUMBER = 30
 
-/** What a person types of an address. The postal code is 8 digits. */
-export interface AddressInput {
-  readonly nickname: string
+/** What an envelope says. The postal code is 8 digits. */
+export interface PostalAddress {
   readonly street: string
   readonly number: string
+  readonly complement: string
   readonly district: string
   readonly city: string
   readonly state: string
   readonly postalCode: string
-  readonly complement: string
+}
+
+/** What a person types of an address. */
+export interface AddressInput extends PostalAddress {
+  readonly nickname: string
   /** A landmark nearby. */
   readonly referencePoint: string
   /** How to get in, and whom to call. */

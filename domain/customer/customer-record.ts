@@ -2,7 +2,7 @@ import type { Cents } from '../amounts.ts'
 import type { OrderStatus } from '../order/order-status.ts'
 import type { AnsweredTrait } from '../order/trait.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
-import type { Address, AddressInput } from './address.ts'
+import type { Address, PostalAddress } from './address.ts'
 import type { CustomerDocumentKind, Details } from './registration.ts'
 
 /** Whether the store has approved a registration. */
@@ -69,10 +69,7 @@ export interface CompanyEntry {
   readonly status: string
   readonly phone: string
   readonly email: string
-  readonly address: Pick<
-    AddressInput,
-    'postalCode' | 'street' | 'number' | 'complement' | 'district' | 'city' | 'state'
-  >
+  readonly address: PostalAddress
 }
 
 /** A customer in the back office's list. */
