@@ -145,8 +145,9 @@ function randomCoupon(draw: Draw, index: number): AnyCoupon {
   const isPercent = draw(2) === 0
   return {
     code: `C${index}`,
-    kind: isPercent ? 'percent' : 'fixed',
-    value: (1 + draw(isPercent ? 10_000 : 50_000)) as BasisPoints,
+    ...(isPercent
+      ? { kind: 'percent', value: (1 + draw(10_000)) as BasisPoints }
+      : { kind: 'fixed', value: (1 + draw(50_000)) as Cents }),
     isAutomatic: index > 0,
     avoidsPolicies: draw(3) === 0,
     minimumItems: (draw(3) === 0 ? draw(100_000) : 0) as Cents,

@@ -1,12 +1,24 @@
 import { Type } from 'typebox'
 import { cents as centsOf } from '#domain/amounts.ts'
-import { couponCodeOf } from '#domain/coupon/coupon.ts'
+import { couponCodeOf, withDiscount } from '#domain/coupon/coupon.ts'
 import type { CouponPage, CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { decodeCouponValue, TipoDesconto } from './coupon.ts'
 import { ALVO } from './own-coupons.ts'
 import { CHANNEL, UUID } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, converted, list, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
+import {
+  cleaned,
+  converted,
+  list,
+  mapped,
+  optional,
+  orNull,
+  record,
+  same,
+  words,
+  wordsOf,
+  type FieldOf,
+} from './wire/field.ts'
 import {
   bool,
   cents,
@@ -53,9 +65,9 @@ const limit = orNull(number({ minimum: 1, maximum: MOST }), 'Nulo é sem limite'
 
 /** Hundredths, of a percent or of a real. */
 export const couponAmount = (limits: Limits) =>
-  converted(Type.Number({ ...limits }), (value: CouponTerms['value']): number => value / 100, decodeCouponValue)
+  converted(Type.Number({ ...limits }), (value: number): number => value / 100, decodeCouponValue)
 
-export const CupomDaLoja = record({
+const coupon = record({
   id: ['idcupom', id],
   version: ['versao', int('Sobe a cada mudança')],
   state: ['situacao', state],
@@ -84,7 +96,12 @@ export const CupomDaLoja = record({
   used: ['usos', int('Em pedidos que não foram cancelados')],
   cost: ['custo', cents('Reais que o cupom tirou desses pedidos')],
   revenue: ['receita', cents('Reais do total desses pedidos')],
-}) satisfies FieldOf<StoreCoupon>
+})
+export const CupomDaLoja = mapped(
+  coupon,
+  (coupon: StoreCoupon) => coupon,
+  (fields): StoreCoupon => withDiscount(fields),
+)
 
 const terms = record({
   code: ['codigo', cleaned(same(Type.String({ minLength: 1, maxLength: 40 })), couponCodeOf)],
@@ -114,7 +131,7 @@ const terms = record({
   until: ['ate', optional(orNull(day()), null)],
   maxUses: ['limiteUsos', optional(limit, null)],
   perCustomerLimit: ['limitePorCliente', optional(limit, null)],
-}) satisfies FieldOf<CouponTerms>
+})
 
 export const listCoupons = fieldEndpoint({
   method: 'GET',
@@ -152,7 +169,11 @@ export const createCoupon = fieldEndpoint({
   summary: 'Criar um cupom; para a equipe de preços',
   ...office,
   query,
-  body: terms,
+  body: mapped(
+    terms,
+    (terms: CouponTerms) => terms,
+    (fields): CouponTerms => withDiscount(fields),
+  ),
   reply: CupomDaLoja,
 })
 
@@ -163,6 +184,10 @@ export const changeCoupon = fieldEndpoint({
   ...office,
   params,
   query,
-  body: record({ ...terms.fields, version: ['versao', number({ minimum: 1 })] }),
+  body: mapped(
+    record({ ...terms.fields, version: ['versao', number({ minimum: 1 })] }),
+    (change: CouponTerms & { readonly version: number }) => change,
+    (fields): CouponTerms & { readonly version: number } => withDiscount(fields),
+  ),
   reply: CupomDaLoja,
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp, type Cents } from '#domain/amounts.ts'
+import { centsFromReais, reaisFromCents, roundHalfUp, type Cents } from '#domain/amounts.ts'
 import type { AppliedCoupon } from '#domain/cart/cart.ts'
-import type { Coupon } from '#domain/coupon/coupon.ts'
+import { withDiscount, type Coupon, type CouponDiscount } from '#domain/coupon/coupon.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { CanalVenda, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
 
@@ -19,8 +19,8 @@ export const Cupom = Type.Object({
 })
 
 /** Percent as people write it (10 for 10 %), or reais: hundredths in both cases. */
-export const couponValue = ({ value }: Pick<AppliedCoupon, 'value'>): number => value / 100
-export const decodeCouponValue = (wire: number): AppliedCoupon['value'] => basisPoints(roundHalfUp(wire * 100))
+export const couponValue = ({ value }: CouponDiscount): number => value / 100
+export const decodeCouponValue = (wire: number): number => roundHalfUp(wire * 100)
 
 export const encodeCoupon = (coupon: AppliedCoupon): Static<typeof Cupom> => ({
   codigoCupom: coupon.code,
@@ -33,16 +33,17 @@ export const encodeCoupon = (coupon: AppliedCoupon): Static<typeof Cupom> => ({
   produtos: coupon.productIds && [...coupon.productIds],
 })
 
-export const decodeCoupon = (wire: Static<typeof Cupom>): AppliedCoupon => ({
-  code: wire.codigoCupom,
-  kind: wire.tipoDesconto,
-  value: decodeCouponValue(wire.valorDescontoPercentual),
-  isAutomatic: wire.automatico,
-  isForDelivery: wire.naEntrega,
-  productIds: wire.produtos,
-  avoidsPolicies: wire.naoUsarCupomComPolitica,
-  minimumItems: centsFromReais(wire.valorMinimo),
-})
+export const decodeCoupon = (wire: Static<typeof Cupom>): AppliedCoupon =>
+  withDiscount({
+    code: wire.codigoCupom,
+    kind: wire.tipoDesconto,
+    value: decodeCouponValue(wire.valorDescontoPercentual),
+    isAutomatic: wire.automatico,
+    isForDelivery: wire.naEntrega,
+    productIds: wire.produtos,
+    avoidsPolicies: wire.naoUsarCupomComPolitica,
+    minimumItems: centsFromReais(wire.valorMinimo),
+  })
 
 export const validateCoupon = endpoint({
   method: 'GET',
@@ -76,7 +77,7 @@ export const validateCoupon = endpoint({
 })
 
 export const encodeValidCoupon = (
-  coupon: Pick<Coupon, 'code' | 'kind' | 'value' | 'isAutomatic'>,
+  coupon: CouponDiscount & Pick<Coupon, 'code' | 'isAutomatic'>,
   discount: Cents,
 ): Reply<typeof validateCoupon> => ({
   codigocupom: coupon.code,

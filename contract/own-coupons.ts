@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { CouponTarget } from '#domain/coupon/coupon.ts'
+import { withDiscount, type CouponDiscount, type CouponTarget } from '#domain/coupon/coupon.ts'
 import type { OwnCoupon } from '#domain/coupon/store-coupon.ts'
 import { couponValue, decodeCouponValue, TipoDesconto } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,9 +19,8 @@ export const ALVO = wireWords(
 )
 
 /** A coupon of the customer; the problem is why it cannot be used now, or null. */
-export interface ShownCoupon extends Omit<OwnCoupon, 'refusal'> {
-  readonly problem: string | null
-}
+export type ShownCoupon = CouponDiscount &
+  Omit<OwnCoupon, keyof CouponDiscount | 'refusal'> & { readonly problem: string | null }
 
 const CupomDoCliente = Type.Object({
   codigocupom: Type.String(),
@@ -72,16 +71,17 @@ export const encodeOwnCoupon = (coupon: OwnCoupon): Static<typeof CupomDoCliente
   motivo: coupon.refusal && encodeFailure({ code: coupon.refusal, details: {} }).body.mensagem,
 })
 
-export const decodeOwnCoupon = (wire: Static<typeof CupomDoCliente>): ShownCoupon => ({
-  code: wire.codigocupom,
-  kind: wire.tipodesconto,
-  value: decodeCouponValue(wire.valorDescontoPercentual),
-  isAutomatic: wire.aplicacao_automatica,
-  description: wire.descricao,
-  minimumItems: centsFromReais(wire.valorMinimo),
-  avoidsPolicies: wire.naoUsarCupomComPolitica,
-  target: ALVO.decode(wire.alvo),
-  targetNames: wire.alvos,
-  until: wire.validade,
-  problem: wire.motivo,
-})
+export const decodeOwnCoupon = (wire: Static<typeof CupomDoCliente>): ShownCoupon =>
+  withDiscount({
+    code: wire.codigocupom,
+    kind: wire.tipodesconto,
+    value: decodeCouponValue(wire.valorDescontoPercentual),
+    isAutomatic: wire.aplicacao_automatica,
+    description: wire.descricao,
+    minimumItems: centsFromReais(wire.valorMinimo),
+    avoidsPolicies: wire.naoUsarCupomComPolitica,
+    target: ALVO.decode(wire.alvo),
+    targetNames: wire.alvos,
+    until: wire.validade,
+    problem: wire.motivo,
+  })

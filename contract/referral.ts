@@ -1,4 +1,5 @@
 import type { OwnReferral, ReferralBenefit, ReferralProgram, StoreReferrals } from '#domain/coupon/referral.ts'
+import { withDiscount } from '#domain/coupon/coupon.ts'
 import { couponAmount } from './coupon-desk.ts'
 import { TipoDesconto } from './coupon.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -10,14 +11,19 @@ export const referralText = { reward: 'Por indicar a loja' }
 
 const kind = same(TipoDesconto)
 
-const benefit = record({
+const benefitFields = record({
   kind: ['tipoDesconto', kind],
   value: [
     'valorDesconto',
     couponAmount({ minimum: 0, maximum: 1_000_000, description: '% quando percent; reais quando fixed' }),
   ],
   minimumItems: ['valorMinimo', cents({ minimum: 0, maximum: 1_000_000, description: 'Reais em produtos' })],
-}) satisfies FieldOf<ReferralBenefit>
+})
+const benefit = mapped(
+  benefitFields,
+  (benefit: ReferralBenefit) => benefit,
+  (fields): ReferralBenefit => withDiscount(fields),
+)
 
 const rewardDays = number({ minimum: 1, maximum: 365, description: 'Dias em que o prêmio vale' })
 
@@ -48,7 +54,7 @@ export const ownReferral = fieldEndpoint({
     ({ friend, ...referral }: OwnReferral) => ({ ...referral, ...friend, isAutomatic: false }),
     (shown): OwnReferral => {
       const { kind, value, minimumItems, isAutomatic: _isAutomatic, ...referral } = shown
-      return { ...referral, friend: { kind, value, minimumItems } }
+      return { ...referral, friend: withDiscount({ kind, value, minimumItems }) }
     },
   ),
 })

@@ -150,6 +150,4 @@ export interface SavedCart {
   readonly notice: string | null
 }
 
-export interface AppliedCoupon extends CouponBenefit {
-  readonly isAutomatic: boolean
-}
+export type AppliedCoupon = CouponBenefit & { readonly isAutomatic: boolean }

@@ -8,7 +8,7 @@ import { bestAutomaticCoupon, chooseCoupon, couponsOfCart } from './choose-coupo
 import { benefitOf, couponCodeOf, ensureUsable, type Coupon, type CouponBenefit } from './coupon.ts'
 import { covers, discountOf, totalsWithCoupon } from './discount.ts'
 
-const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefit => ({
+const percent = (value: number, more: Partial<Omit<CouponBenefit, 'kind' | 'value'>> = {}): CouponBenefit => ({
   code: `P${value}`,
   kind: 'percent',
   value: basisPoints(Math.round(value * 100)),
@@ -18,8 +18,11 @@ const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefi
   productIds: null,
   ...more,
 })
-const fixed = (reais: number, more: Partial<CouponBenefit> = {}): CouponBenefit => ({
-  ...percent(1, { code: `F${reais}`, kind: 'fixed', value: centsFromReais(reais) }),
+const fixed = (reais: number, more: Partial<Omit<CouponBenefit, 'kind' | 'value'>> = {}): CouponBenefit => ({
+  ...percent(1),
+  code: `F${reais}`,
+  kind: 'fixed',
+  value: centsFromReais(reais),
   ...more,
 })
 const priced = (reais: number, rule: PriceRule = 'regular') => ({
@@ -219,7 +222,11 @@ describe('a coupon for products, categories or the delivery', () => {
 })
 
 describe('whether a coupon can be used', () => {
-  const refusal = (changed: Partial<Coupon>, now = '2026-11-21T12:00:00Z', items = cents(5000)) => {
+  const refusal = (
+    changed: Partial<Omit<Coupon, 'kind' | 'value'>>,
+    now = '2026-11-21T12:00:00Z',
+    items = cents(5000),
+  ) => {
     try {
       ensureUsable({ ...USABLE, ...changed }, { now, items, channel: 'web' })
       return null

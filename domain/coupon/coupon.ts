@@ -1,11 +1,11 @@
-import { reaisFromCents, subtractCents, type BasisPoints, type Cents } from '../amounts.ts'
+import { basisPoints, cents, reaisFromCents, subtractCents, type BasisPoints, type Cents } from '../amounts.ts'
 import { instantOf } from '../calendar.ts'
 import { Failure, type FailureCode } from '../failure.ts'
 import { keyboardText } from '../keyboard-text.ts'
 import type { Channel } from '../order/channel.ts'
 
 /** 100 %, in hundredths of a percent. */
-export const MOST_PERCENT = 10_000
+const MOST_PERCENT = 10_000
 
 /** The code of a coupon as it is stored and compared, as it was typed or pasted from a message, which may quote it. */
 export const couponCodeOf = (typed: string): string => {
@@ -14,12 +14,48 @@ export const couponCodeOf = (typed: string): string => {
 }
 const QUOTED = /^(["'])(.+)\1$/
 
+export const COUPON_KINDS = ['percent', 'fixed'] as const
+export type CouponKind = (typeof COUPON_KINDS)[number]
+
+/** What a coupon takes off: a share of what it is for, or an amount. */
+export type CouponDiscount =
+  | { readonly kind: 'percent'; readonly value: BasisPoints }
+  | { readonly kind: 'fixed'; readonly value: Cents }
+
+const DISCOUNTS: { readonly [Kind in CouponKind]: (value: number) => CouponDiscount & { readonly kind: Kind } } = {
+  percent: (value) => ({ kind: 'percent', value: basisPoints(value) }),
+  fixed: (value) => ({ kind: 'fixed', value: cents(value) }),
+}
+
+/** The discount of a kind and a whole number, which stand side by side on the wire and in the database. */
+export const withDiscount = <Of extends { readonly kind: CouponKind; readonly value: number }>({
+  kind,
+  value,
+  ...rest
+}: Of): Omit<Of, 'kind' | 'value'> & CouponDiscount => ({ ...rest, ...DISCOUNTS[kind](value) })
+
+/** What is made of a discount, for each kind in its own way. */
+export function matchDiscount<T>(
+  discount: CouponDiscount,
+  { percent, fixed }: { readonly percent: (share: BasisPoints) => T; readonly fixed: (amount: Cents) => T },
+): T {
+  switch (discount.kind) {
+    case 'percent':
+      return percent(discount.value)
+    case 'fixed':
+      return fixed(discount.value)
+  }
+}
+
+/** Whether it takes something off, and at most all. */
+export const isSoundDiscount = (discount: CouponDiscount): boolean =>
+  discount.value > 0 && matchDiscount(discount, { percent: (share) => share <= MOST_PERCENT, fixed: () => true })
+
 /** What a coupon gives, as browser and server know it. */
-export interface CouponBenefit {
+export type CouponBenefit = CouponDiscount & BenefitTerms
+
+interface BenefitTerms {
   readonly code: string
-  readonly kind: 'percent' | 'fixed'
-  /** Percent: basis points of what it is for; fixed: cents. */
-  readonly value: BasisPoints | Cents
   /** It lowers the delivery fee and no line. */
   readonly isForDelivery: boolean
   /** The only products whose lines it lowers; null is every one. */
@@ -35,7 +71,9 @@ export const COUPON_TARGETS = ['items', 'products', 'categories', 'delivery'] as
 export type CouponTarget = (typeof COUPON_TARGETS)[number]
 
 /** A coupon as the supplier made it, with how often it was used. Only the server knows these. */
-export interface Coupon extends Omit<CouponBenefit, 'isForDelivery' | 'productIds'> {
+export type Coupon = CouponDiscount & CouponRules
+
+interface CouponRules extends Omit<BenefitTerms, 'isForDelivery' | 'productIds'> {
   readonly target: CouponTarget
   /** Of the products or the categories that it is for; a category has its subcategories. */
   readonly targetIds: readonly string[]
@@ -114,7 +152,7 @@ export interface CategorizedProduct {
 export function benefitOf<Stored extends Coupon>(
   coupon: Stored,
   products: readonly CategorizedProduct[],
-): Stored & CouponBenefit {
+): Stored & Pick<CouponBenefit, 'isForDelivery' | 'productIds'> {
   const ids = new Set(coupon.targetIds)
   const isTarget = ({ id, categoryIds }: CategorizedProduct) =>
     coupon.target === 'products' ? ids.has(id) : categoryIds.some((category) => ids.has(category))

@@ -1,7 +1,7 @@
-import { addCents, basisPoints, cents, minCents, shareOf, ZERO_CENTS, type Cents } from '../amounts.ts'
+import { addCents, minCents, shareOf, ZERO_CENTS, type Cents } from '../amounts.ts'
 import type { CartLine, LineTotals, PriceRule } from '../cart/cart.ts'
 import { cartTotals, lineTotals, type CartTotals, type PricingOptions } from '../cart/totals.ts'
-import type { CouponBenefit } from './coupon.ts'
+import { matchDiscount, type CouponBenefit } from './coupon.ts'
 
 /** A line before any discount. */
 export type LineToDiscount = Pick<LineTotals, 'items' | 'rule'> & { readonly productId: string }
@@ -27,7 +27,10 @@ export function discountOf(coupon: CouponBenefit, lines: readonly LineToDiscount
   if (itemsOf(lines) < coupon.minimumItems) return ZERO_CENTS
   const covered = lines.filter(({ productId, rule }) => covers(coupon, productId, rule))
   const whole = coupon.isForDelivery ? deliveryFee : itemsOf(covered)
-  return minCents(coupon.kind === 'percent' ? shareOf(whole, basisPoints(coupon.value)) : cents(coupon.value), whole)
+  return minCents(
+    matchDiscount(coupon, { percent: (share) => shareOf(whole, share), fixed: (amount) => amount }),
+    whole,
+  )
 }
 
 export interface CartPricing extends PricingOptions {

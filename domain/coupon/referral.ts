@@ -1,9 +1,9 @@
 import type { Cents } from '../amounts.ts'
 import { ensure } from '../failure.ts'
-import { MOST_PERCENT, type CouponBenefit } from './coupon.ts'
+import { isSoundDiscount, type CouponBenefit, type CouponDiscount } from './coupon.ts'
 
 /** What a referral gives: to the friend with the first order, or to who brought the friend. */
-export type ReferralBenefit = Pick<CouponBenefit, 'kind' | 'value' | 'minimumItems'>
+export type ReferralBenefit = CouponDiscount & Pick<CouponBenefit, 'minimumItems'>
 
 /** How a store thanks customers who bring friends. */
 export interface ReferralProgram {
@@ -44,7 +44,5 @@ export function ensureSoundProgram({ friend, reward }: ReferralProgram): void {
     [friend, 'friend.value'],
     [reward, 'reward.value'],
   ] as const)
-    ensure(benefit.value > 0 && (benefit.kind === 'fixed' || benefit.value <= MOST_PERCENT), 'coupon.valueOutOfRange', {
-      field,
-    })
+    ensure(isSoundDiscount(benefit), 'coupon.valueOutOfRange', { field })
 }

@@ -1,14 +1,14 @@
 import type { CountsByState } from '../counts-by-state.ts'
 import type { Cents } from '../amounts.ts'
 import { ensure } from '../failure.ts'
-import { MOST_PERCENT, type Coupon, type CouponRefusal } from './coupon.ts'
+import { isSoundDiscount, type Coupon, type CouponDiscount, type CouponRefusal } from './coupon.ts'
 
 /** A coupon as staff write it. */
-export interface CouponTerms extends Pick<
+export type CouponTerms = CouponDiscount & TermsBesideDiscount
+
+interface TermsBesideDiscount extends Pick<
   Coupon,
   | 'code'
-  | 'kind'
-  | 'value'
   | 'avoidsPolicies'
   | 'minimumItems'
   | 'target'
@@ -32,7 +32,9 @@ export const COUPON_STATES = ['running', 'scheduled', 'ended', 'exhausted', 'off
 export type CouponState = (typeof COUPON_STATES)[number]
 
 /** A coupon with what it brought. Orders that were cancelled do not count. */
-export interface StoreCoupon extends Omit<CouponTerms, 'targetIds'> {
+export type StoreCoupon = CouponDiscount & StoreCouponRecord
+
+interface StoreCouponRecord extends Omit<TermsBesideDiscount, 'targetIds'> {
   readonly id: string
   readonly version: number
   readonly state: CouponState
@@ -70,10 +72,9 @@ export interface CouponPage {
 }
 
 /** A coupon as a customer sees it. */
-export interface OwnCoupon extends Pick<
-  Coupon,
-  'code' | 'kind' | 'value' | 'avoidsPolicies' | 'minimumItems' | 'target' | 'isAutomatic'
-> {
+export type OwnCoupon = CouponDiscount & ShownTerms
+
+interface ShownTerms extends Pick<Coupon, 'code' | 'avoidsPolicies' | 'minimumItems' | 'target' | 'isAutomatic'> {
   /** Names of the products or categories that it is for. */
   readonly targetNames: readonly string[]
   readonly description: string
@@ -84,9 +85,9 @@ export interface OwnCoupon extends Pick<
 
 /** @throws Failure `coupon.*` with the first field that is wrong by itself or beside another. */
 export function ensureSound(terms: CouponTerms): void {
-  const { code, kind, value, from, until, maxUses, perCustomerLimit, target, targetIds } = terms
+  const { code, from, until, maxUses, perCustomerLimit, target, targetIds } = terms
   ensure(COUPON_CODE.test(code), 'coupon.codeMalformed', { field: 'code' })
-  ensure(value > 0 && (kind === 'fixed' || value <= MOST_PERCENT), 'coupon.valueOutOfRange', { field: 'value' })
+  ensure(isSoundDiscount(terms), 'coupon.valueOutOfRange', { field: 'value' })
   const isForSome = target === 'products' || target === 'categories'
   ensure(isForSome === targetIds.length > 0, 'coupon.targetMissing', { field: 'targetIds' })
   ensure(from === null || until === null || from <= until, 'coupon.periodReversed', { field: 'until' })

@@ -22,7 +22,7 @@ const line = (reais: number, units: number, more: Partial<LineToCharge> = {}): L
   ...more,
 })
 const as = (ordered: LineToCharge, units: number) => ({ ...ordered, charged: quantityFromUnits(units) })
-const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefit => ({
+const percent = (value: number, more: Partial<Omit<CouponBenefit, 'kind' | 'value'>> = {}): CouponBenefit => ({
   code: 'DEZ',
   kind: 'percent',
   value: basisPoints(value * 100),
@@ -58,7 +58,7 @@ describe('the final total', () => {
   })
 
   test('is zero where nothing is left, with any coupon', () => {
-    const terms = { coupon: percent(0, { kind: 'fixed', value: cents(500) }), deliveryFee: cents(0) }
+    const terms = { coupon: { ...percent(0), kind: 'fixed' as const, value: cents(500) }, deliveryFee: cents(0) }
     expect(finalTotals([as(line(10, 1), 0)], terms)).toMatchObject({ discount: 0, total: 0 })
   })
 

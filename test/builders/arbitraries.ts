@@ -19,6 +19,7 @@ import type {
   UnavailableCombo,
 } from '#domain/cart/cart.ts'
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
+import { COUPON_KINDS, withDiscount } from '#domain/coupon/coupon.ts'
 import { STARS } from '#domain/order/rating.ts'
 import type { OrderAuthor, OrderLine, PlacedOrder } from '#domain/order/order.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
@@ -110,16 +111,18 @@ const cartLines: Arbitrary<PricedLine> = fc
   })
 
 const coupon = (isAutomatic: boolean, code: string): Arbitrary<AppliedCoupon> =>
-  fc.record({
-    code: fc.constant(code),
-    kind: fc.constantFrom('percent', 'fixed' as const),
-    value: fc.integer({ min: 1, max: 10_000 }).map(basisPoints),
-    isAutomatic: fc.constant(isAutomatic),
-    avoidsPolicies: fc.boolean(),
-    minimumItems: money,
-    isForDelivery: fc.boolean(),
-    productIds: orNull(fc.array(fc.uuid(), { maxLength: 3 })),
-  })
+  fc
+    .record({
+      code: fc.constant(code),
+      kind: fc.constantFrom(...COUPON_KINDS),
+      value: fc.integer({ min: 1, max: 10_000 }),
+      isAutomatic: fc.constant(isAutomatic),
+      avoidsPolicies: fc.boolean(),
+      minimumItems: money,
+      isForDelivery: fc.boolean(),
+      productIds: orNull(fc.array(fc.uuid(), { maxLength: 3 })),
+    })
+    .map(withDiscount)
 
 export const cartOperations: Arbitrary<CartOperation> = fc.oneof(
   fc.record({ id: fc.uuid(), note: word }),

@@ -23,7 +23,7 @@ import {
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { isChoice, mostCombos, splitPrice, unitPriceOfShare } from '#domain/combo/combo.ts'
 import { couponsOfCart } from '#domain/coupon/choose-coupon.ts'
-import { benefitOf, refusalOf, type CouponBenefit } from '#domain/coupon/coupon.ts'
+import { benefitOf, refusalOf, withDiscount, type CouponBenefit } from '#domain/coupon/coupon.ts'
 import { totalsWithCoupon, type CartPricing } from '#domain/coupon/discount.ts'
 import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import { channelOf, type Channel } from '#domain/order/channel.ts'
@@ -340,16 +340,18 @@ const ZERO_TOTALS: LineTotals = {
   total: ZERO_CENTS,
 }
 
-const appliedCoupon = (coupon: CartCoupon): AppliedCoupon => ({
-  code: coupon.code,
-  kind: coupon.kind,
-  value: coupon.value,
-  isAutomatic: coupon.isAutomatic,
-  avoidsPolicies: coupon.avoidsPolicies,
-  minimumItems: coupon.minimumItems,
-  isForDelivery: coupon.isForDelivery,
-  productIds: coupon.productIds,
-})
+/** As carts show it and orders keep it. */
+export const appliedCoupon = (coupon: AppliedCoupon): AppliedCoupon =>
+  withDiscount({
+    code: coupon.code,
+    kind: coupon.kind,
+    value: coupon.value,
+    isAutomatic: coupon.isAutomatic,
+    avoidsPolicies: coupon.avoidsPolicies,
+    minimumItems: coupon.minimumItems,
+    isForDelivery: coupon.isForDelivery,
+    productIds: coupon.productIds,
+  })
 
 const pickupRow = {
   store: json<CartContext['defaultStore']>(),

@@ -1,8 +1,6 @@
 import type { Coupon } from '#domain/coupon/coupon.ts'
 
-export interface StoredCoupon extends Coupon {
-  readonly id: string
-}
+export type StoredCoupon = Coupon & { readonly id: string }
 
 /**
  * Coupons as a JSON list of `StoredCoupon`, for a customer of the store.

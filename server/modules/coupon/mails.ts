@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/amounts.ts'
-import type { CouponBenefit } from '#domain/coupon/coupon.ts'
+import { matchDiscount, withDiscount, type CouponDiscount, type CouponKind } from '#domain/coupon/coupon.ts'
 import { date, narrow, neverNull, statement, text, uuid, int8 } from '#server/platform/database/statement.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import { enqueueMailIfPossible, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
@@ -11,7 +11,7 @@ const row = {
   name: text,
   email: text,
   code: text,
-  kind: narrow<CouponBenefit['kind']>(text),
+  kind: narrow<CouponKind>(text),
   value: int8,
   minimum: narrow<Cents>(int8),
   until: neverNull(date),
@@ -25,11 +25,11 @@ const find = statement('referral.to-mail', {
    where k.supplier_id = $1 and k.id = $2`,
 })
 
-interface Reward {
+type Reward = CouponDiscount & RewardTerms
+
+interface RewardTerms {
   readonly name: string
   readonly code: string
-  readonly kind: CouponBenefit['kind']
-  readonly value: number
   readonly minimum: Cents
   readonly until: string
 }
@@ -39,7 +39,10 @@ const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFracti
 
 /** To who brought a friend: the coupon, and until when it holds. */
 export function rewardMail({ supplier, storeUrl }: Sender, reward: Reward): Mail {
-  const benefit = reward.kind === 'percent' ? percent.format(reward.value / 10_000) : money.format(reward.value / 100)
+  const benefit = matchDiscount(reward, {
+    percent: (share) => percent.format(share / 10_000),
+    fixed: (amount) => money.format(amount / 100),
+  })
   const from = reward.minimum > 0 ? `, em compras a partir de ${money.format(reward.minimum / 100)}` : ''
   return {
     subject: `Você ganhou ${benefit} por indicar a ${supplier.name}`,
@@ -61,6 +64,11 @@ export const couponSubscribers: readonly Subscriber[] = [
     const reward = await scope.db.one(find, [scope.supplier.id, event.payload.couponId])
     if (reward === undefined) return
     const about = { customerId: reward.customerId }
-    await enqueueMailIfPossible(scope, { to: reward.email, about, cause: event, ...rewardMail(scope, reward) })
+    await enqueueMailIfPossible(scope, {
+      to: reward.email,
+      about,
+      cause: event,
+      ...rewardMail(scope, withDiscount(reward)),
+    })
   }),
 ]

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { couponsSql, LAST_DAY, TARGETS, type StoredCoupon } from './coupons.ts'
 
 /** A coupon with what customers read of it. */
-interface ShownCoupon extends StoredCoupon {
+type ShownCoupon = StoredCoupon & {
   readonly description: string
   readonly until: string | null
   readonly targets: readonly NamedTarget[]

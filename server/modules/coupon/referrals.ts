@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { referralText } from '#contract/referral.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
-import type { CouponBenefit } from '#domain/coupon/coupon.ts'
+import { withDiscount, type CouponKind } from '#domain/coupon/coupon.ts'
 import {
   ensureSoundProgram,
   REGRET_DAYS,
@@ -31,11 +31,11 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 
 const programRow = {
   isActive: bool,
-  friendKind: narrow<CouponBenefit['kind']>(text),
-  friendValue: narrow<CouponBenefit['value']>(int8),
+  friendKind: narrow<CouponKind>(text),
+  friendValue: int8,
   friendMinimum: narrow<Cents>(int8),
-  rewardKind: narrow<CouponBenefit['kind']>(text),
-  rewardValue: narrow<CouponBenefit['value']>(int8),
+  rewardKind: narrow<CouponKind>(text),
+  rewardValue: int8,
   rewardMinimum: narrow<Cents>(int8),
   rewardDays: int4,
 }
@@ -75,8 +75,8 @@ const sumUp = statement('referral.sum-up', {
 
 const programOf = (row: RowOf<typeof programRow>): ReferralProgram => ({
   isActive: row.isActive,
-  friend: { kind: row.friendKind, value: row.friendValue, minimumItems: row.friendMinimum },
-  reward: { kind: row.rewardKind, value: row.rewardValue, minimumItems: row.rewardMinimum },
+  friend: withDiscount({ kind: row.friendKind, value: row.friendValue, minimumItems: row.friendMinimum }),
+  reward: withDiscount({ kind: row.rewardKind, value: row.rewardValue, minimumItems: row.rewardMinimum }),
   rewardDays: row.rewardDays,
 })
 

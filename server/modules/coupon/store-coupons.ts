@@ -13,7 +13,7 @@ import {
   type NamedTarget,
   type StoreCoupon,
 } from '#domain/coupon/store-coupon.ts'
-import type { CouponBenefit, CouponTarget } from '#domain/coupon/coupon.ts'
+import { matchDiscount, withDiscount, type CouponKind, type CouponTarget } from '#domain/coupon/coupon.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { Channel } from '#domain/order/channel.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
@@ -55,8 +55,8 @@ const couponRow = {
   version: int4,
   code: text,
   description: text,
-  kind: narrow<CouponBenefit['kind']>(text),
-  value: narrow<CouponBenefit['value']>(int8),
+  kind: narrow<CouponKind>(text),
+  value: int8,
   minimumItems: narrow<Cents>(int8),
   avoidsPolicies: bool,
   target: narrow<CouponTarget>(text),
@@ -120,14 +120,14 @@ export async function listCoupons(
     Promise.all([db.many(list, [supplier.id, text, state, sort, limit, offset]), db.many(count, [supplier.id, text])]),
   )
   const counts = countsByState(COUPON_STATES, counted)
-  return { coupons, total: totalOf(counts, state), counts }
+  return { coupons: coupons.map(withDiscount), total: totalOf(counts, state), counts }
 }
 
 /** @throws Failure coupon.notFound */
 export async function findCoupon({ db, supplier }: Scope, id: string): Promise<StoreCoupon> {
   const coupon = await db.one(find, [supplier.id, id])
   ensure(coupon, 'coupon.notFound')
-  return coupon
+  return withDiscount(coupon)
 }
 
 const WRITTEN = [
@@ -272,41 +272,26 @@ async function withCodeOfItsOwn(work: () => Promise<StoreCoupon>): Promise<Store
   }
 }
 
-const auditedTerms = ({
-  code,
-  description,
-  kind,
-  value,
-  minimumItems,
-  avoidsPolicies,
-  isAutomatic,
-  isActive,
-  isListed,
-  channel,
-  isFirstOrderOnly,
-  from,
-  until,
-  maxUses,
-  perCustomerLimit,
-  target,
-  targetIds,
-}: CouponTerms): AuditedFields => ({
-  code,
-  target,
-  ...(targetIds.length > 0 ? { targets: targetIds.length } : {}),
-  description,
-  [kind === 'percent' ? 'discountPercent' : 'discountReais']: value / 100,
-  minimumReais: reaisFromCents(minimumItems),
-  avoidsPolicies,
-  isAutomatic,
-  isActive,
-  isListed,
-  channel,
-  isFirstOrderOnly,
-  from,
-  until,
-  maxUses,
-  perCustomerLimit,
+const auditedTerms = (terms: CouponTerms): AuditedFields => ({
+  code: terms.code,
+  target: terms.target,
+  ...(terms.targetIds.length > 0 ? { targets: terms.targetIds.length } : {}),
+  description: terms.description,
+  ...matchDiscount<AuditedFields>(terms, {
+    percent: (share) => ({ discountPercent: share / 100 }),
+    fixed: (amount) => ({ discountReais: reaisFromCents(amount) }),
+  }),
+  minimumReais: reaisFromCents(terms.minimumItems),
+  avoidsPolicies: terms.avoidsPolicies,
+  isAutomatic: terms.isAutomatic,
+  isActive: terms.isActive,
+  isListed: terms.isListed,
+  channel: terms.channel,
+  isFirstOrderOnly: terms.isFirstOrderOnly,
+  from: terms.from,
+  until: terms.until,
+  maxUses: terms.maxUses,
+  perCustomerLimit: terms.perCustomerLimit,
 })
 
 async function record(

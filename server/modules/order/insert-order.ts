@@ -5,8 +5,7 @@ import type { Campaign } from '#domain/order/campaign.ts'
 import type { Channel } from '#domain/order/channel.ts'
 import { authorizedTotal } from '#domain/order/picking.ts'
 import type { OrderMove } from '#domain/order/transitions.ts'
-import type { PricedCart } from '#server/modules/cart/read-cart.ts'
-import type { AppliedCoupon } from '#domain/cart/cart.ts'
+import { appliedCoupon, type PricedCart } from '#server/modules/cart/read-cart.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
 import { takesSlot } from '#server/modules/delivery/delivery-options.ts'
 import { bool, int8, json, statement, uuid } from '#server/platform/database/statement.ts'
@@ -79,7 +78,7 @@ function headRow(actor: Actor, parts: OrderDraft) {
     total_cents: plan.total,
     authorized_cents: authorizedCents(parts),
     coupon_code: coupon?.code ?? null,
-    coupon_snapshot: coupon && snapshotOf(coupon),
+    coupon_snapshot: coupon && appliedCoupon(coupon),
     note: request.note,
     customer_order_number: request.customerOrderNumber,
     traits: parts.traits,
@@ -164,26 +163,6 @@ const lineRow = (
   is_stock_taken: !isQuote && row.stockPolicy === 'tracked',
   weight_tolerance: row.weightTolerance,
   combo: combo && { group: combo.id, comboId: combo.comboId, name: combo.name, quantity: combo.quantity },
-})
-
-const snapshotOf = ({
-  code,
-  kind,
-  value,
-  avoidsPolicies,
-  minimumItems,
-  isAutomatic,
-  isForDelivery,
-  productIds,
-}: AppliedCoupon): AppliedCoupon => ({
-  code,
-  kind,
-  value,
-  avoidsPolicies,
-  minimumItems,
-  isAutomatic,
-  isForDelivery,
-  productIds,
 })
 
 /** The columns of an order without defaults. */

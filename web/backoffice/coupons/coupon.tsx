@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { changeCoupon, createCoupon, getCoupon } from '#contract/coupon-desk.ts'
-import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
+import { centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import type { Category } from '#domain/catalog/product.ts'
-import { COUPON_TARGETS } from '#domain/coupon/coupon.ts'
+import { COUPON_KINDS, COUPON_TARGETS, withDiscount } from '#domain/coupon/coupon.ts'
 import type { CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { callStore } from '../../shared/api/call-store.ts'
@@ -109,11 +109,11 @@ function termsIn(typed: Values, targetIds: readonly string[]): CouponTerms | For
     }
     return { message: Object.values(faults)[0] ?? couponsText.number, faults }
   }
+  const kind = COUPON_KINDS.find((kind) => kind === typed.kind) ?? 'percent'
   return {
+    ...withDiscount({ kind, value: roundHalfUp(value * 100) }),
     code: typed.code,
     description: typed.description,
-    kind: typed.kind === 'fixed' ? 'fixed' : 'percent',
-    value: basisPoints(roundHalfUp(value * 100)),
     minimumItems: centsFromReais(minimum),
     from: typed.from || null,
     until: typed.until || null,

@@ -1,8 +1,7 @@
 import { TicketPercent } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listCoupons } from '#contract/coupon-desk.ts'
-import type { BasisPoints, Cents } from '#domain/amounts.ts'
-import type { CouponBenefit } from '#domain/coupon/coupon.ts'
+import { matchDiscount, type CouponDiscount } from '#domain/coupon/coupon.ts'
 import { COUPON_STATES, type CouponPage, type CouponState, type StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents, formatPercent } from '../../shared/format.ts'
@@ -106,10 +105,13 @@ export function Component() {
 }
 
 /** "10 % de desconto", or the amount. */
-export function useBenefitText(): (coupon: Pick<CouponBenefit, 'kind' | 'value'>) => string {
+export function useBenefitText(): (discount: CouponDiscount) => string {
   const text = useText(couponsText)
-  return ({ kind, value }) =>
-    kind === 'percent' ? text.percent(formatPercent(value as BasisPoints)) : text.amount(formatCents(value as Cents))
+  return (discount) =>
+    matchDiscount(discount, {
+      percent: (share) => text.percent(formatPercent(share)),
+      fixed: (amount) => text.amount(formatCents(amount)),
+    })
 }
 
 function useColumns(): readonly Column<StoreCoupon>[] {

@@ -8,7 +8,8 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { saveReferralProgram, storeReferrals } from '#contract/referral.ts'
-import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
+import { centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
+import { COUPON_KINDS, withDiscount } from '#domain/coupon/coupon.ts'
 import type { ReferralBenefit, ReferralProgram, StoreReferrals } from '#domain/coupon/referral.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { callStore } from '../../shared/api/call-store.ts'
@@ -86,11 +87,12 @@ function benefitIn(form: FormData, whose: Whose): ReferralBenefit | Pick<FormPro
         ...(minimum === null ? { [`${whose}.minimumItems`]: couponsText.number } : {}),
       },
     }
-  return {
-    kind: formText(form, `${whose}.kind`) === 'fixed' ? 'fixed' : 'percent',
-    value: basisPoints(roundHalfUp(value * 100)),
+  const kind = formText(form, `${whose}.kind`)
+  return withDiscount({
+    kind: COUPON_KINDS.find((known) => known === kind) ?? 'percent',
+    value: roundHalfUp(value * 100),
     minimumItems: centsFromReais(minimum),
-  }
+  })
 }
 
 const decimal = (value: number): string => String(value).replace('.', ',')

@@ -3,7 +3,11 @@ import { basisPoints, centsFromReais } from '#domain/amounts.ts'
 import type { AppliedCoupon } from '#domain/cart/cart.ts'
 import { nextAutomatic } from './coupon-form.tsx'
 
-const coupon = (code: string, minimum: number, more: Partial<AppliedCoupon> = {}): AppliedCoupon => ({
+const coupon = (
+  code: string,
+  minimum: number,
+  more: Partial<Omit<AppliedCoupon, 'kind' | 'value'>> = {},
+): AppliedCoupon => ({
   code,
   kind: 'percent',
   value: basisPoints(1000),

@@ -3,8 +3,8 @@ import { TicketPercent } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
 import type { ShownCoupon } from '#contract/own-coupons.ts'
-import { couponCodeOf } from '#domain/coupon/coupon.ts'
-import { subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
+import { couponCodeOf, matchDiscount } from '#domain/coupon/coupon.ts'
+import { subtractCents, type Cents } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart } from '#domain/cart/cart.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents, formatDate, formatPercent } from '../../shared/format.ts'
@@ -252,8 +252,8 @@ export const nextAutomatic = (
         )
         .toSorted((a, b) => a.minimumItems - b.minimumItems)[0] ?? null)
 
-const benefitText = ({ kind, value }: AppliedCoupon, text: typeof extrasText): string =>
-  kind === 'percent' ? text.percent(formatPercent(value as BasisPoints)) : formatCents(value as Cents)
+const benefitText = (coupon: AppliedCoupon, text: typeof extrasText): string =>
+  matchDiscount(coupon, { percent: (share) => text.percent(formatPercent(share)), fixed: formatCents })
 
 const problemOf = (message: string): FormProblem => ({ message, faults: { coupon: message } })
 
@@ -271,10 +271,10 @@ interface AppliedProps {
 
 function Applied({ coupon, items, waiting, isDisabled, onRemove }: AppliedProps) {
   const text = useText(extrasText)
-  const benefit =
-    coupon.kind === 'percent'
-      ? text.percent(formatPercent(coupon.value as BasisPoints))
-      : text.fixed(formatCents(coupon.value as Cents))
+  const benefit = matchDiscount(coupon, {
+    percent: (share) => text.percent(formatPercent(share)),
+    fixed: (amount) => text.fixed(formatCents(amount)),
+  })
   return (
     <div className={style.applied}>
       <TicketPercent size={22} aria-hidden />

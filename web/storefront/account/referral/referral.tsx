@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { ownReferral } from '#contract/referral.ts'
-import type { BasisPoints, Cents } from '#domain/amounts.ts'
+import { matchDiscount } from '#domain/coupon/coupon.ts'
 import type { OwnReferral, ReferralBenefit } from '#domain/coupon/referral.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { formatCents, formatPercent } from '../../../shared/format.ts'
@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<OwnReferral | nu
   }
 }
 
-const amountOf = ({ kind, value }: ReferralBenefit): string =>
-  kind === 'percent' ? formatPercent(value as BasisPoints) : formatCents(value as Cents)
+const amountOf = (benefit: ReferralBenefit): string =>
+  matchDiscount(benefit, { percent: formatPercent, fixed: formatCents })
 
 /** The code that the customer gives to friends, and what came of it. */
 export function Component() {
