@@ -1,4 +1,4 @@
-import { MOST_CHOICES, MOST_PARTS, type ComboPage, type ComboTerms, type StoreCombo } from '#domain/combo/combo.ts'
+import { MOST_CHOICES, MOST_PARTS, type ComboPage, type ComboInput, type StoreCombo } from '#domain/combo/combo.ts'
 import { TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, optional, orNull, record, same, unique, words, type FieldOf } from './wire/field.ts'
@@ -70,7 +70,7 @@ export const ComboDaLoja = record({
   ],
 }) satisfies FieldOf<StoreCombo>
 
-const terms = record({
+const input = record({
   name: ['nome', typed({ minLength: 1, maxLength: 120 })],
   description: [
     'descricao',
@@ -107,7 +107,7 @@ const terms = record({
       { maxItems: MOST_PARTS },
     ),
   ],
-}) satisfies FieldOf<ComboTerms>
+}) satisfies FieldOf<ComboInput>
 
 export const listStoreCombos = fieldEndpoint({
   method: 'GET',
@@ -144,7 +144,7 @@ export const createCombo = fieldEndpoint({
   summary: 'Criar um combo; para a equipe de preços',
   ...office,
   query,
-  body: terms,
+  body: input,
   reply: ComboDaLoja,
 })
 
@@ -155,6 +155,6 @@ export const changeCombo = fieldEndpoint({
   ...office,
   params,
   query,
-  body: record({ ...terms.fields, version: ['versao', number({ minimum: 1 })] }),
+  body: record({ ...input.fields, version: ['versao', number({ minimum: 1 })] }),
   reply: ComboDaLoja,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { cents as centsOf } from '#domain/amounts.ts'
 import { couponCodeOf, withDiscount } from '#domain/coupon/coupon.ts'
-import type { CouponPage, CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
+import type { CouponPage, CouponInput, StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { decodeCouponValue, TipoDesconto } from './coupon.ts'
 import { ALVO } from './own-coupons.ts'
 import { CHANNEL, UUID } from './values.ts'
@@ -103,7 +103,7 @@ export const CupomDaLoja = mapped(
   (fields): StoreCoupon => withDiscount(fields),
 )
 
-const terms = record({
+const input = record({
   code: ['codigo', cleaned(same(Type.String({ minLength: 1, maxLength: 40 })), couponCodeOf)],
   description: ['descricao', optional(typed({ maxLength: 200 }), '')],
   kind: ['tipoDesconto', kind],
@@ -170,9 +170,9 @@ export const createCoupon = fieldEndpoint({
   ...office,
   query,
   body: mapped(
-    terms,
-    (terms: CouponTerms) => terms,
-    (fields): CouponTerms => withDiscount(fields),
+    input,
+    (input: CouponInput) => input,
+    (fields): CouponInput => withDiscount(fields),
   ),
   reply: CupomDaLoja,
 })
@@ -185,9 +185,9 @@ export const changeCoupon = fieldEndpoint({
   params,
   query,
   body: mapped(
-    record({ ...terms.fields, version: ['versao', number({ minimum: 1 })] }),
-    (change: CouponTerms & { readonly version: number }) => change,
-    (fields): CouponTerms & { readonly version: number } => withDiscount(fields),
+    record({ ...input.fields, version: ['versao', number({ minimum: 1 })] }),
+    (change: CouponInput & { readonly version: number }) => change,
+    (fields): CouponInput & { readonly version: number } => withDiscount(fields),
   ),
   reply: CupomDaLoja,
 })

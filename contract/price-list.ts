@@ -5,7 +5,7 @@ import {
   type ListedProduct,
   type PriceList,
   type PriceListSummary,
-  type PriceListTerms,
+  type PriceListInput,
 } from '#domain/catalog/price-list.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
 import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/stored-payment-method.ts'
@@ -65,7 +65,7 @@ export const TabelaDePrecos = record({
   customers: ['clientes', list(record({ id: ['idcliente', id], name: ['nome', text()] }))],
 }) satisfies FieldOf<PriceList>
 
-const terms = record({
+const input = record({
   name: ['nome', required(80)],
   adjustment: ['ajuste', adjustment],
   isActive: ['ativa', optional(bool(), true)],
@@ -83,9 +83,9 @@ const terms = record({
       [],
     ),
   ],
-}) satisfies FieldOf<PriceListTerms>
+}) satisfies FieldOf<PriceListInput>
 
-const onlyChosen = <Terms extends PriceListTerms>(given: Terms): Terms =>
+const onlyChosen = <Input extends PriceListInput>(given: Input): Input =>
   given.audience === 'chosen' ? given : { ...given, customerIds: [] }
 
 export const listPriceLists = fieldEndpoint({
@@ -113,7 +113,7 @@ export const createPriceList = fieldEndpoint({
   summary: 'Criar uma tabela de preços; para a equipe de preços',
   ...office,
   query,
-  body: cleaned(terms, onlyChosen),
+  body: cleaned(input, onlyChosen),
   reply: TabelaDePrecos,
 })
 
@@ -124,7 +124,7 @@ export const changePriceList = fieldEndpoint({
   ...office,
   params,
   query,
-  body: cleaned(record({ ...terms.fields, version: ['versao', number({ minimum: 1 })] }), onlyChosen),
+  body: cleaned(record({ ...input.fields, version: ['versao', number({ minimum: 1 })] }), onlyChosen),
   reply: TabelaDePrecos,
 })
 

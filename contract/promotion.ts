@@ -6,7 +6,7 @@ import {
   type Promotion,
   type PromotionPage,
   type PromotionSummary,
-  type PromotionTerms,
+  type PromotionInput,
 } from '#domain/catalog/promotion.ts'
 import { MOST_DISCOUNT_PERCENT } from '#domain/payment/stored-payment-method.ts'
 import { productOfRow } from './named-product.ts'
@@ -98,7 +98,7 @@ const promotedProduct = record({
   ],
 })
 
-const terms = record({
+const input = record({
   ...fields,
   discount: ['desconto', optional(discount, null)],
   audience: ['publico', optional(audience, 'all')],
@@ -124,7 +124,7 @@ const terms = record({
     ),
   ],
   tags: ['etiquetas', optional(tags, [])],
-}) satisfies FieldOf<PromotionTerms>
+}) satisfies FieldOf<PromotionInput>
 
 export const listPromotions = fieldEndpoint({
   method: 'GET',
@@ -161,7 +161,7 @@ export const createPromotion = fieldEndpoint({
   summary: 'Criar uma promoção; para a equipe de preços',
   ...office,
   query,
-  body: terms,
+  body: input,
   reply: PromocaoDaLoja,
 })
 
@@ -172,6 +172,6 @@ export const changePromotion = fieldEndpoint({
   ...office,
   params,
   query,
-  body: record({ ...terms.fields, version: ['versao', number({ minimum: 1 })] }),
+  body: record({ ...input.fields, version: ['versao', number({ minimum: 1 })] }),
   reply: PromocaoDaLoja,
 })

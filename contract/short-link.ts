@@ -3,7 +3,7 @@ import {
   LINK_CODE_PATTERN,
   type LinkKind,
   type OpenedLink,
-  type ShortLinkTerms,
+  type ShortLinkInput,
   type StoreLink,
 } from '#domain/content/short-link.ts'
 import { endpoint } from './endpoint.ts'
@@ -83,7 +83,7 @@ export const LinkDaLoja = record({
   visits: ['visitas', int()],
 }) satisfies FieldOf<StoreLink>
 
-const terms = record({
+const input = record({
   code: [
     'codigo',
     optional(
@@ -98,7 +98,7 @@ const terms = record({
   kind: ['tipo', wordsOf(TIPO)],
   target: ['destino', typed({ minLength: 1, maxLength: 60, description: 'O id, ou o código do cupom' })],
   until: ['ate', optional(orNull(day()), null)],
-}) satisfies FieldOf<ShortLinkTerms>
+}) satisfies FieldOf<ShortLinkInput>
 
 export const listShortLinks = fieldEndpoint({
   method: 'GET',
@@ -115,7 +115,7 @@ export const createShortLink = fieldEndpoint({
   summary: 'Cria um link curto',
   ...office,
   query,
-  body: terms,
+  body: input,
   reply: LinkDaLoja,
 })
 

@@ -4,7 +4,7 @@ import {
   MAX_VARIANTS,
   type StoredVariantGroup,
   type VariantAxis,
-  type VariantGroupTerms,
+  type VariantGroupInput,
 } from '#domain/catalog/variant-group.ts'
 import { productOfRow } from './named-product.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -55,7 +55,7 @@ export const AgrupadorDaLoja = record({
 }) satisfies FieldOf<StoredVariantGroup>
 
 const value = typed({ minLength: 1, maxLength: 40 })
-const terms = record({
+const input = record({
   name: ['nome', typed({ minLength: 1, maxLength: 120 })],
   axes: [
     'eixos',
@@ -83,7 +83,7 @@ const terms = record({
       { maxItems: MAX_VARIANTS, description: 'O produto principal é o primeiro' },
     ),
   ],
-}) satisfies FieldOf<VariantGroupTerms>
+}) satisfies FieldOf<VariantGroupInput>
 
 export const listVariantGroups = fieldEndpoint({
   method: 'GET',
@@ -110,7 +110,7 @@ export const createVariantGroup = fieldEndpoint({
   summary: 'Criar um agrupador de produtos da loja, e os produtos que faltam nele',
   ...office,
   query,
-  body: terms,
+  body: input,
   reply: AgrupadorDaLoja,
 })
 
@@ -121,7 +121,7 @@ export const changeVariantGroup = fieldEndpoint({
   ...office,
   params,
   query,
-  body: record({ ...terms.fields, version: ['versao', version] }),
+  body: record({ ...input.fields, version: ['versao', version] }),
   reply: AgrupadorDaLoja,
 })
 

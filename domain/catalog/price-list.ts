@@ -11,7 +11,7 @@ export const MAX_PRICE_LISTS = 200
 /** Customers who are given one list at most; more are reached by their kind. */
 export const MAX_LIST_CUSTOMERS = 500
 
-export interface PriceListTerms {
+export interface PriceListInput {
   readonly name: string
   /** Added to every price of the store, or taken from it. */
   readonly adjustment: BasisPoints
@@ -22,7 +22,7 @@ export interface PriceListTerms {
 }
 
 /** A price list as staff see it among the others. */
-export interface PriceListSummary extends Omit<PriceListTerms, 'customerIds'> {
+export interface PriceListSummary extends Omit<PriceListInput, 'customerIds'> {
   readonly id: string
   readonly customerCount: number
   /** Products with an agreed price. */

@@ -22,7 +22,7 @@ export interface PromotedProduct {
   readonly price: UnitPrice | null
 }
 
-export interface PromotionTerms {
+export interface PromotionInput {
   readonly name: string
   /** Taken from the store's price; null where every product has a promotional price of its own. */
   readonly discount: BasisPoints | null
@@ -40,7 +40,7 @@ export interface PromotionTerms {
 }
 
 /** A promotion as staff see it among the others. */
-export interface PromotionSummary extends Omit<PromotionTerms, 'products' | 'categoryIds'> {
+export interface PromotionSummary extends Omit<PromotionInput, 'products' | 'categoryIds'> {
   readonly id: string
   readonly version: number
   readonly state: PromotionState
@@ -81,7 +81,7 @@ export interface PromotionPage {
 }
 
 /** @throws Failure promotion.momentInvalid, promotion.periodReversed, promotion.targetMissing, promotion.discountMissing */
-export function ensureSoundPromotion({ from, until, products, categoryIds, tags, discount }: PromotionTerms): void {
+export function ensureSoundPromotion({ from, until, products, categoryIds, tags, discount }: PromotionInput): void {
   ensure(isLocalMoment(from), 'promotion.momentInvalid', { field: 'from' })
   ensure(isLocalMoment(until), 'promotion.momentInvalid', { field: 'until' })
   ensure(from < until, 'promotion.periodReversed', { field: 'until' })

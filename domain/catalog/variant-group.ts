@@ -68,7 +68,7 @@ export interface StoredVariantGroup {
 }
 
 /** What staff write of a group. */
-export interface VariantGroupTerms {
+export interface VariantGroupInput {
   readonly name: string
   readonly axes: readonly VariantAxis[]
   /** The principal first. One without a product becomes a new product, made like the principal. */
@@ -80,7 +80,7 @@ export const MAX_AXIS_VALUES = 30
 export const MAX_VARIANTS = 100
 
 /** @throws Failure `variantGroup.*` with the first field that is wrong. */
-export function ensureSoundGroup({ name, axes, variants }: VariantGroupTerms): void {
+export function ensureSoundGroup({ name, axes, variants }: VariantGroupInput): void {
   ensure(name !== '', 'variantGroup.nameMissing', { field: 'name' })
   const isNamed = axes.length >= 1 && axes.every((axis) => axis.name !== '' && axis.values.length > 0)
   ensure(isNamed && axes.length <= MAX_AXES, 'variantGroup.axisMissing', { field: 'axes' })

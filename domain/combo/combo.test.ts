@@ -21,7 +21,7 @@ import {
   splitPrice,
   unitPriceOfShare,
   type ChosenPart,
-  type ComboTerms,
+  type ComboInput,
 } from './combo.ts'
 
 const part = fc.record({
@@ -101,7 +101,7 @@ test('there are as many combos as the scarcest part allows', () => {
 })
 
 describe('a combo', () => {
-  const terms: ComboTerms = {
+  const input: ComboInput = {
     name: 'Café da manhã',
     description: '',
     price: 25_00 as Cents,
@@ -123,7 +123,7 @@ describe('a combo', () => {
     }
   }
 
-  test.each<[code: string | null, change: Partial<ComboTerms>]>([
+  test.each<[code: string | null, change: Partial<ComboInput>]>([
     [null, {}],
     ['combo.priceMissing', { price: 0 as Cents }],
     ['combo.periodReversed', { from: '2026-12-02', until: '2026-12-01' }],
@@ -134,7 +134,7 @@ describe('a combo', () => {
     ['combo.productTwice', { parts: [{ name: 'Café', quantity: quantityFromUnits(2), products: ['cafe', 'cafe'] }] }],
     ['combo.customersMissing', { customerIds: [] }],
   ])('%s', (code, change) => {
-    expect(failureOf(() => ensureSoundCombo({ ...terms, ...change }))).toBe(code)
+    expect(failureOf(() => ensureSoundCombo({ ...input, ...change }))).toBe(code)
   })
 
   test.each<[code: string | null, chosen: string[]]>([
@@ -144,6 +144,6 @@ describe('a combo', () => {
     ['combo.choiceInvalid', ['frances', 'cafe']],
     ['combo.choiceInvalid', ['cafe', 'frances', 'integral']],
   ])('%s for the choice %j', (code, chosen) => {
-    expect(failureOf(() => ensureChoice(terms.parts, chosen))).toBe(code)
+    expect(failureOf(() => ensureChoice(input.parts, chosen))).toBe(code)
   })
 })

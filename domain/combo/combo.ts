@@ -27,7 +27,7 @@ export interface ComboPart<Product = string> {
 export const isFixed = ({ products }: Pick<ComboPart<unknown>, 'products'>): boolean => products.length === 1
 
 /** A combo as staff write it. */
-export interface ComboTerms {
+export interface ComboInput {
   readonly name: string
   readonly description: string
   readonly price: Cents
@@ -61,7 +61,7 @@ export const MOST_PARTS = 12
 export const MOST_CHOICES = 30
 
 /** @throws Failure `combo.*` with the first field that is wrong by itself or beside another. */
-export function ensureSoundCombo({ price, from, until, parts, customerIds }: ComboTerms): void {
+export function ensureSoundCombo({ price, from, until, parts, customerIds }: ComboInput): void {
   ensure(price > 0, 'combo.priceMissing', { field: 'price' })
   ensure(from === null || until === null || from <= until, 'combo.periodReversed', { field: 'until' })
   ensure(parts.length > 0 && parts.every(({ products }) => products.length > 0), 'combo.partMissing', {
@@ -170,7 +170,7 @@ export const cheapestChoice = (parts: readonly ComboPart<{ readonly price: UnitP
   }))
 
 /** A combo as staff see it, with the names of what it refers to. */
-export interface StoreCombo extends Omit<ComboTerms, 'parts' | 'customerIds'> {
+export interface StoreCombo extends Omit<ComboInput, 'parts' | 'customerIds'> {
   readonly id: string
   readonly version: number
   readonly state: ComboState
@@ -196,7 +196,7 @@ export const isIncomplete = ({ parts }: Pick<StoreCombo, 'parts'>): boolean =>
   parts.some(({ products }) => products.every(({ isSold }) => !isSold))
 
 /** What is written of a combo that was read. */
-export const termsOf = ({ customers, parts, ...combo }: StoreCombo): ComboTerms => ({
+export const termsOf = ({ customers, parts, ...combo }: StoreCombo): ComboInput => ({
   name: combo.name,
   description: combo.description,
   price: combo.price,

@@ -33,7 +33,7 @@ export interface StoreLink extends ShortLink {
   readonly url: string
 }
 
-export interface ShortLinkTerms {
+export interface ShortLinkInput {
   /** Null is drawn at random. */
   readonly code: string | null
   readonly name: string

@@ -4,9 +4,9 @@ import { ensure } from '../failure.ts'
 import { isSoundDiscount, type Coupon, type CouponDiscount, type CouponRefusal } from './coupon.ts'
 
 /** A coupon as staff write it. */
-export type CouponTerms = CouponDiscount & TermsBesideDiscount
+export type CouponInput = CouponDiscount & InputBesideDiscount
 
-interface TermsBesideDiscount extends Pick<
+interface InputBesideDiscount extends Pick<
   Coupon,
   | 'code'
   | 'avoidsPolicies'
@@ -34,7 +34,7 @@ export type CouponState = (typeof COUPON_STATES)[number]
 /** A coupon with what it brought. Orders that were cancelled do not count. */
 export type StoreCoupon = CouponDiscount & StoreCouponRecord
 
-interface StoreCouponRecord extends Omit<TermsBesideDiscount, 'targetIds'> {
+interface StoreCouponRecord extends Omit<InputBesideDiscount, 'targetIds'> {
   readonly id: string
   readonly version: number
   readonly state: CouponState
@@ -84,10 +84,10 @@ interface ShownTerms extends Pick<Coupon, 'code' | 'avoidsPolicies' | 'minimumIt
 }
 
 /** @throws Failure `coupon.*` with the first field that is wrong by itself or beside another. */
-export function ensureSound(terms: CouponTerms): void {
-  const { code, from, until, maxUses, perCustomerLimit, target, targetIds } = terms
+export function ensureSound(input: CouponInput): void {
+  const { code, from, until, maxUses, perCustomerLimit, target, targetIds } = input
   ensure(COUPON_CODE.test(code), 'coupon.codeMalformed', { field: 'code' })
-  ensure(isSoundDiscount(terms), 'coupon.valueOutOfRange', { field: 'value' })
+  ensure(isSoundDiscount(input), 'coupon.valueOutOfRange', { field: 'value' })
   const isForSome = target === 'products' || target === 'categories'
   ensure(isForSome === targetIds.length > 0, 'coupon.targetMissing', { field: 'targetIds' })
   ensure(from === null || until === null || from <= until, 'coupon.periodReversed', { field: 'until' })

@@ -6,7 +6,7 @@ import {
   type StoredVariantGroup,
   type StoredVariant,
   type VariantAxis,
-  type VariantGroupTerms,
+  type VariantGroupInput,
 } from '#domain/catalog/variant-group.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { slugOf } from '#domain/slug.ts'
@@ -128,14 +128,14 @@ export async function findVariantGroup({ db, supplier }: Scope, id: string): Pro
 }
 
 /** @throws Failure variantGroup.nameTaken, and those of `ensureSoundGroup` and `fill`. */
-export function createVariantGroup(scope: Scope, terms: VariantGroupTerms): Promise<StoredVariantGroup> {
-  ensureSoundGroup(terms)
+export function createVariantGroup(scope: Scope, input: VariantGroupInput): Promise<StoredVariantGroup> {
+  ensureSoundGroup(input)
   const id = crypto.randomUUID()
   return withOwnNames(() =>
     inTransaction(scope, async (scope) => {
-      await lockVariants(scope, id, productsOf(terms))
-      await scope.db.execute(insert, [scope.supplier.id, id, terms.name, JSON.stringify(terms.axes)])
-      const group = await fill(scope, id, terms)
+      await lockVariants(scope, id, productsOf(input))
+      await scope.db.execute(insert, [scope.supplier.id, id, input.name, JSON.stringify(input.axes)])
+      const group = await fill(scope, id, input)
       await record(scope, 'variant-group.created', null, group)
       return group
     }),
@@ -150,16 +150,16 @@ export function changeVariantGroup(
   scope: Scope,
   id: string,
   version: number,
-  terms: VariantGroupTerms,
+  input: VariantGroupInput,
 ): Promise<StoredVariantGroup> {
-  ensureSoundGroup(terms)
+  ensureSoundGroup(input)
   return withOwnNames(() =>
     inTransaction(scope, async (scope) => {
       const before = await lockGroup(scope, id, version)
-      await lockVariants(scope, id, productsOf(terms))
-      await scope.db.execute(update, [scope.supplier.id, id, terms.name, JSON.stringify(terms.axes)])
+      await lockVariants(scope, id, productsOf(input))
+      await scope.db.execute(update, [scope.supplier.id, id, input.name, JSON.stringify(input.axes)])
       await scope.db.execute(releaseProducts, [scope.supplier.id, id])
-      const group = await fill(scope, id, terms)
+      const group = await fill(scope, id, input)
       await record(scope, 'variant-group.changed', before, group)
       return group
     }),
@@ -182,7 +182,7 @@ export async function lockVariants({ db, supplier }: Scope, groupId: string, joi
   await db.execute(lockProducts, [supplier.id, groupId, joining])
 }
 
-const productsOf = ({ variants }: VariantGroupTerms): string[] => variants.flatMap(({ productId }) => productId ?? [])
+const productsOf = ({ variants }: VariantGroupInput): string[] => variants.flatMap(({ productId }) => productId ?? [])
 
 async function lockGroup(scope: Scope, id: string, version: number): Promise<StoredVariantGroup> {
   const locked = await scope.db.one(lock, [scope.supplier.id, id])
@@ -192,10 +192,10 @@ async function lockGroup(scope: Scope, id: string, version: number): Promise<Sto
 }
 
 /** @throws Failure variantGroup.productNotFound, variantGroup.productTaken, variantGroup.sameName */
-async function fill(scope: Scope, groupId: string, terms: VariantGroupTerms): Promise<StoredVariantGroup> {
+async function fill(scope: Scope, groupId: string, input: VariantGroupInput): Promise<StoredVariantGroup> {
   const { db, supplier } = scope
-  const { name, variants } = terms
-  const existing = productsOf(terms)
+  const { name, variants } = input
+  const existing = productsOf(input)
   const placed = variants.map(({ productId, values }) => ({ productId: productId ?? crypto.randomUUID(), values }))
   const owned = await db.one(ownedProducts, [supplier.id, existing])
   ensure(owned?.products === existing.length, 'variantGroup.productNotFound', { field: 'variants' })

@@ -10,7 +10,7 @@ import {
   type ComboPage,
   type ComboPart,
   type ComboState,
-  type ComboTerms,
+  type ComboInput,
   type NamedProduct,
   type StoreCombo,
 } from '#domain/combo/combo.ts'
@@ -153,22 +153,22 @@ const insertContent = statement('combo.insert-content', {
      json_array_elements_text(t.part -> 'products') with ordinality as x(id, at)`,
 })
 
-const valuesOf = (scope: Scope, id: string, terms: ComboTerms) =>
+const valuesOf = (scope: Scope, id: string, input: ComboInput) =>
   [
     scope.supplier.id,
     id,
-    terms.name,
-    terms.description,
-    terms.price,
-    terms.isActive,
-    terms.customerIds === null,
-    terms.from,
-    terms.until,
+    input.name,
+    input.description,
+    input.price,
+    input.isActive,
+    input.customerIds === null,
+    input.from,
+    input.until,
   ] as const
 
-async function writeContent({ db, supplier }: Scope, id: string, terms: ComboTerms): Promise<void> {
+async function writeContent({ db, supplier }: Scope, id: string, input: ComboInput): Promise<void> {
   try {
-    await db.execute(insertContent, [supplier.id, id, JSON.stringify(terms.parts), terms.customerIds ?? []])
+    await db.execute(insertContent, [supplier.id, id, JSON.stringify(input.parts), input.customerIds ?? []])
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'combo_product_supplier_id_product_id_fkey')
@@ -180,12 +180,12 @@ async function writeContent({ db, supplier }: Scope, id: string, terms: ComboTer
 }
 
 /** @throws Failure combo.productNotFound, combo.customerNotFound, and those of `ensureSoundCombo`. */
-export async function createCombo(scope: Scope, terms: ComboTerms): Promise<StoreCombo> {
-  ensureSoundCombo(terms)
+export async function createCombo(scope: Scope, input: ComboInput): Promise<StoreCombo> {
+  ensureSoundCombo(input)
   const id = crypto.randomUUID()
   return inTransaction(scope, async (scope) => {
-    await scope.db.execute(insert, valuesOf(scope, id, terms))
-    await writeContent(scope, id, terms)
+    await scope.db.execute(insert, valuesOf(scope, id, input))
+    await writeContent(scope, id, input)
     const combo = await findStoreCombo(scope, id)
     await record(scope, 'combo.created', null, combo)
     return combo
@@ -196,16 +196,16 @@ export async function createCombo(scope: Scope, terms: ComboTerms): Promise<Stor
  * Changes a combo; orders keep what they have. Carts with the combo follow when they are priced next.
  * @throws Failure combo.notFound, combo.outdated where it was changed since `version`, and those of `createCombo`.
  */
-export async function changeCombo(scope: Scope, id: string, version: number, terms: ComboTerms): Promise<StoreCombo> {
-  ensureSoundCombo(terms)
+export async function changeCombo(scope: Scope, id: string, version: number, input: ComboInput): Promise<StoreCombo> {
+  ensureSoundCombo(input)
   return inTransaction(scope, async (scope) => {
     const locked = await scope.db.one(lock, [scope.supplier.id, id])
     ensure(locked, 'combo.notFound')
     ensure(locked.version === version, 'combo.outdated')
     const before = await findStoreCombo(scope, id)
-    await scope.db.execute(update, valuesOf(scope, id, terms))
+    await scope.db.execute(update, valuesOf(scope, id, input))
     await scope.db.execute(removeContent, [scope.supplier.id, id])
-    await writeContent(scope, id, terms)
+    await writeContent(scope, id, input)
     const combo = await findStoreCombo(scope, id)
     await record(scope, 'combo.changed', before, combo)
     return combo

@@ -9,7 +9,7 @@ import {
   type CouponPage,
   type CouponSort,
   type CouponState,
-  type CouponTerms,
+  type CouponInput,
   type NamedTarget,
   type StoreCoupon,
 } from '#domain/coupon/store-coupon.ts'
@@ -189,37 +189,37 @@ const addTargets = statement('coupon.add-targets', {
    select (select count(*) from chosen_products) + (select count(*) from chosen_categories) as targets`,
 })
 
-const valuesOf = (scope: Scope, id: string, terms: CouponTerms) =>
+const valuesOf = (scope: Scope, id: string, input: CouponInput) =>
   [
     scope.supplier.id,
     id,
-    terms.code,
-    terms.description,
-    terms.kind,
-    terms.value,
-    terms.minimumItems,
-    terms.avoidsPolicies,
-    terms.isAutomatic,
-    terms.isActive,
-    terms.isListed,
-    terms.channel,
-    terms.isFirstOrderOnly,
-    terms.from,
-    terms.until,
-    terms.maxUses,
-    terms.perCustomerLimit,
-    terms.target,
+    input.code,
+    input.description,
+    input.kind,
+    input.value,
+    input.minimumItems,
+    input.avoidsPolicies,
+    input.isAutomatic,
+    input.isActive,
+    input.isListed,
+    input.channel,
+    input.isFirstOrderOnly,
+    input.from,
+    input.until,
+    input.maxUses,
+    input.perCustomerLimit,
+    input.target,
   ] as const
 
 /** @throws Failure coupon.codeTaken, and those of `ensureSound`. */
-export async function createCoupon(scope: Scope, terms: CouponTerms): Promise<StoreCoupon> {
-  ensureSound(terms)
+export async function createCoupon(scope: Scope, input: CouponInput): Promise<StoreCoupon> {
+  ensureSound(input)
   const id = crypto.randomUUID()
   return withCodeOfItsOwn(() =>
     inTransaction(scope, async (scope) => {
-      await scope.db.one(insert, valuesOf(scope, id, terms))
-      await writeTargets(scope, id, terms)
-      await record(scope, 'coupon.created', terms.code, {}, terms)
+      await scope.db.one(insert, valuesOf(scope, id, input))
+      await writeTargets(scope, id, input)
+      await record(scope, 'coupon.created', input.code, {}, input)
       return findCoupon(scope, id)
     }),
   )
@@ -234,27 +234,27 @@ export async function changeCoupon(
   scope: Scope,
   id: string,
   version: number,
-  terms: CouponTerms,
+  input: CouponInput,
 ): Promise<StoreCoupon> {
-  ensureSound(terms)
+  ensureSound(input)
   return withCodeOfItsOwn(() =>
     inTransaction(scope, async (scope) => {
       const locked = await scope.db.one(lock, [scope.supplier.id, id])
       ensure(locked, 'coupon.notFound')
       ensure(locked.version === version, 'coupon.outdated')
       const before = await findCoupon(scope, id)
-      ensure(terms.maxUses === null || terms.maxUses >= before.used, 'coupon.fewerThanUsed', { field: 'maxUses' })
-      await scope.db.execute(update, valuesOf(scope, id, terms))
-      await writeTargets(scope, id, terms)
+      ensure(input.maxUses === null || input.maxUses >= before.used, 'coupon.fewerThanUsed', { field: 'maxUses' })
+      await scope.db.execute(update, valuesOf(scope, id, input))
+      await writeTargets(scope, id, input)
       const targetIds = before.targets.map((target) => target.id)
-      await record(scope, 'coupon.changed', terms.code, auditedTerms({ ...before, targetIds }), terms)
+      await record(scope, 'coupon.changed', input.code, auditedTerms({ ...before, targetIds }), input)
       return findCoupon(scope, id)
     }),
   )
 }
 
 /** @throws Failure coupon.targetMissing where one is no product or category of the store */
-async function writeTargets({ db, supplier }: Scope, id: string, { target, targetIds }: CouponTerms): Promise<void> {
+async function writeTargets({ db, supplier }: Scope, id: string, { target, targetIds }: CouponInput): Promise<void> {
   const isOf = (kind: CouponTarget) => (target === kind ? targetIds : [])
   const values = [supplier.id, id, isOf('products'), isOf('categories')] as const
   await db.execute(removeTargets, values)
@@ -272,26 +272,26 @@ async function withCodeOfItsOwn(work: () => Promise<StoreCoupon>): Promise<Store
   }
 }
 
-const auditedTerms = (terms: CouponTerms): AuditedFields => ({
-  code: terms.code,
-  target: terms.target,
-  ...(terms.targetIds.length > 0 ? { targets: terms.targetIds.length } : {}),
-  description: terms.description,
-  ...matchDiscount<AuditedFields>(terms, {
+const auditedTerms = (input: CouponInput): AuditedFields => ({
+  code: input.code,
+  target: input.target,
+  ...(input.targetIds.length > 0 ? { targets: input.targetIds.length } : {}),
+  description: input.description,
+  ...matchDiscount<AuditedFields>(input, {
     percent: (share) => ({ discountPercent: share / 100 }),
     fixed: (amount) => ({ discountReais: reaisFromCents(amount) }),
   }),
-  minimumReais: reaisFromCents(terms.minimumItems),
-  avoidsPolicies: terms.avoidsPolicies,
-  isAutomatic: terms.isAutomatic,
-  isActive: terms.isActive,
-  isListed: terms.isListed,
-  channel: terms.channel,
-  isFirstOrderOnly: terms.isFirstOrderOnly,
-  from: terms.from,
-  until: terms.until,
-  maxUses: terms.maxUses,
-  perCustomerLimit: terms.perCustomerLimit,
+  minimumReais: reaisFromCents(input.minimumItems),
+  avoidsPolicies: input.avoidsPolicies,
+  isAutomatic: input.isAutomatic,
+  isActive: input.isActive,
+  isListed: input.isListed,
+  channel: input.channel,
+  isFirstOrderOnly: input.isFirstOrderOnly,
+  from: input.from,
+  until: input.until,
+  maxUses: input.maxUses,
+  perCustomerLimit: input.perCustomerLimit,
 })
 
 async function record(
@@ -299,9 +299,9 @@ async function record(
   action: 'coupon.created' | 'coupon.changed',
   name: string,
   before: AuditedFields,
-  terms: CouponTerms,
+  input: CouponInput,
 ): Promise<void> {
-  const changes = changesBetween(before, auditedTerms(terms))
+  const changes = changesBetween(before, auditedTerms(input))
   if (changes.length === 0) return
   await recordEvent(scope, { action, customerId: null, changes: changes.map((change) => ({ ...change, part: name })) })
 }

@@ -9,7 +9,7 @@ import {
   type ListedPage,
   type PriceList,
   type PriceListSummary,
-  type PriceListTerms,
+  type PriceListInput,
 } from '#domain/catalog/price-list.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { Paging } from '#contract/paging.ts'
@@ -102,7 +102,7 @@ const writeCustomers = statement('price-list.write-customers', {
    select count(*) filter (where is_given) as given from locked`,
 })
 
-const valuesOf = ({ supplier }: Scope, id: string, { name, adjustment, isActive, audience }: PriceListTerms) =>
+const valuesOf = ({ supplier }: Scope, id: string, { name, adjustment, isActive, audience }: PriceListInput) =>
   [supplier.id, id, name, adjustment, isActive, audience === 'chosen' ? null : audience] as const
 
 async function giveTo({ db, supplier }: Scope, id: string, customerIds: readonly string[]): Promise<void> {
@@ -123,12 +123,12 @@ async function refusingTaken<Result>(write: Promise<Result>): Promise<Result> {
 }
 
 /** @throws Failure priceList.tooMany, priceList.nameTaken, priceList.kindTaken, priceList.customerNotFound */
-export function createPriceList(scope: Scope, terms: PriceListTerms): Promise<PriceList> {
+export function createPriceList(scope: Scope, input: PriceListInput): Promise<PriceList> {
   const id = crypto.randomUUID()
   return inTransaction(scope, async (scope) => {
-    const inserted = await refusingTaken(scope.db.one(insert, [...valuesOf(scope, id, terms), MAX_PRICE_LISTS]))
+    const inserted = await refusingTaken(scope.db.one(insert, [...valuesOf(scope, id, input), MAX_PRICE_LISTS]))
     ensure(inserted, 'priceList.tooMany', { maximum: MAX_PRICE_LISTS })
-    await giveTo(scope, id, terms.customerIds)
+    await giveTo(scope, id, input.customerIds)
     const created = await findPriceList(scope, id)
     await record(scope, null, created)
     return created
@@ -139,14 +139,14 @@ export function createPriceList(scope: Scope, terms: PriceListTerms): Promise<Pr
  * Changes a price list; carts follow when they are priced next, orders keep their prices.
  * @throws Failure priceList.notFound, priceList.outdated where it was changed since `version`, and those of `createPriceList`.
  */
-export function changePriceList(scope: Scope, id: string, version: number, terms: PriceListTerms): Promise<PriceList> {
+export function changePriceList(scope: Scope, id: string, version: number, input: PriceListInput): Promise<PriceList> {
   return inTransaction(scope, async (scope) => {
     const locked = await scope.db.one(lock, [scope.supplier.id, id])
     ensure(locked, 'priceList.notFound')
     ensure(locked.version === version, 'priceList.outdated')
     const before = await findPriceList(scope, id)
-    await refusingTaken(scope.db.execute(update, valuesOf(scope, id, terms)))
-    await giveTo(scope, id, terms.customerIds)
+    await refusingTaken(scope.db.execute(update, valuesOf(scope, id, input)))
+    await giveTo(scope, id, input.customerIds)
     const after = await findPriceList(scope, id)
     await record(scope, before, after)
     return after

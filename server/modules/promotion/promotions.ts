@@ -12,7 +12,7 @@ import {
   type PromotionFilter,
   type PromotionPage,
   type PromotionState,
-  type PromotionTerms,
+  type PromotionInput,
 } from '#domain/catalog/promotion.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -159,21 +159,21 @@ const insertTargets = statement('promotion.insert-targets', {
    select $1, $2, x.at, x.id, x.price from unnest($3::uuid[], $4::bigint[]) with ordinality as x (id, price, at)`,
 })
 
-const valuesOf = ({ supplier }: Scope, id: string, terms: PromotionTerms) =>
+const valuesOf = ({ supplier }: Scope, id: string, input: PromotionInput) =>
   [
     supplier.id,
     id,
-    terms.name,
-    terms.discount,
-    terms.audience === 'all' ? null : terms.audience,
-    terms.tags,
-    terms.isPublished,
-    terms.from,
-    terms.until,
+    input.name,
+    input.discount,
+    input.audience === 'all' ? null : input.audience,
+    input.tags,
+    input.isPublished,
+    input.from,
+    input.until,
   ] as const
 
-async function writeTargets({ db, supplier }: Scope, id: string, terms: PromotionTerms): Promise<void> {
-  const { products, categoryIds } = terms
+async function writeTargets({ db, supplier }: Scope, id: string, input: PromotionInput): Promise<void> {
+  const { products, categoryIds } = input
   try {
     await db.execute(insertTargets, [
       supplier.id,
@@ -193,13 +193,13 @@ async function writeTargets({ db, supplier }: Scope, id: string, terms: Promotio
 }
 
 /** @throws Failure promotion.tooMany, promotion.productNotFound, promotion.categoryNotFound, and those of `ensureSoundPromotion`. */
-export function createPromotion(scope: Scope, terms: PromotionTerms): Promise<Promotion> {
-  ensureSoundPromotion(terms)
+export function createPromotion(scope: Scope, input: PromotionInput): Promise<Promotion> {
+  ensureSoundPromotion(input)
   const id = crypto.randomUUID()
   return inTransaction(scope, async (scope) => {
-    const inserted = await scope.db.one(insert, [...valuesOf(scope, id, terms), MAX_OPEN_PROMOTIONS])
+    const inserted = await scope.db.one(insert, [...valuesOf(scope, id, input), MAX_OPEN_PROMOTIONS])
     ensure(inserted, 'promotion.tooMany', { maximum: MAX_OPEN_PROMOTIONS })
-    await writeTargets(scope, id, terms)
+    await writeTargets(scope, id, input)
     const created = await findPromotion(scope, id)
     await record(scope, 'promotion.created', null, created)
     return created
@@ -210,16 +210,16 @@ export function createPromotion(scope: Scope, terms: PromotionTerms): Promise<Pr
  * Changes a promotion; carts follow when they are priced next, orders keep their prices.
  * @throws Failure promotion.notFound, promotion.outdated where it was changed since `version`, and those of `createPromotion`.
  */
-export function changePromotion(scope: Scope, id: string, version: number, terms: PromotionTerms): Promise<Promotion> {
-  ensureSoundPromotion(terms)
+export function changePromotion(scope: Scope, id: string, version: number, input: PromotionInput): Promise<Promotion> {
+  ensureSoundPromotion(input)
   return inTransaction(scope, async (scope) => {
     const locked = await scope.db.one(lock, [scope.supplier.id, id])
     ensure(locked, 'promotion.notFound')
     ensure(locked.version === version, 'promotion.outdated')
     const before = await findPromotion(scope, id)
-    await scope.db.execute(update, valuesOf(scope, id, terms))
+    await scope.db.execute(update, valuesOf(scope, id, input))
     await scope.db.execute(removeTargets, [scope.supplier.id, id])
-    await writeTargets(scope, id, terms)
+    await writeTargets(scope, id, input)
     const after = await findPromotion(scope, id)
     await record(scope, 'promotion.changed', before, after)
     return after

@@ -4,7 +4,7 @@ import {
   type LinkKind,
   type OpenedLink,
   type ShortLink,
-  type ShortLinkTerms,
+  type ShortLinkInput,
 } from '#domain/content/short-link.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { shownVersionOf } from '#server/modules/content/versions.ts'
@@ -115,7 +115,7 @@ export const countVisit = async ({ db, supplier }: Scope, code: string): Promise
 export const listShortLinks = ({ db, supplier }: Scope): Promise<ShortLink[]> => db.many(list, [supplier.id])
 
 /** @throws Failure shortLink.codeTaken, shortLink.targetUnknown */
-export function createShortLink(scope: Scope, { code, name, kind, target, until }: ShortLinkTerms): Promise<ShortLink> {
+export function createShortLink(scope: Scope, { code, name, kind, target, until }: ShortLinkInput): Promise<ShortLink> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     const id = isUuid(target) ? target : null

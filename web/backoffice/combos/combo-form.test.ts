@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import { text } from '../../shared/i18n/office-combos.ts'
-import { figuresOf, termsIn, type TypedPart } from './combo-form.ts'
+import { figuresOf, parseInput, type TypedPart } from './combo-form.ts'
 
 const product = (id: string, reais: number) => ({ id, name: id, price: unitPriceFromReais(reais) })
 const coffee: TypedPart = { key: '0', name: 'Café', quantity: '1', products: [product('café', 20)] }
@@ -46,7 +46,7 @@ describe('what is typed', () => {
 
   test('becomes the terms, with the parts in their order', () => {
     const typed = form({ name: ' Manhã ', price: '29,90', audience: 'all', status: 'on', ...parts })
-    expect(termsIn(typed, text)).toEqual({
+    expect(parseInput(typed, text)).toEqual({
       name: 'Manhã',
       description: '',
       price: 2990,
@@ -63,11 +63,11 @@ describe('what is typed', () => {
 
   test('is only for the chosen customers', () => {
     const typed = form({ name: 'Manhã', price: '10', audience: 'some', customerIds: ['x', 'y'], ...parts })
-    expect(termsIn(typed, text)).toMatchObject({ customerIds: ['x', 'y'] })
+    expect(parseInput(typed, text)).toMatchObject({ customerIds: ['x', 'y'] })
   })
 
   test('is refused where a number is none, at its field', () => {
     const typed = form({ name: 'Manhã', price: 'dez', ...parts, 'parts.1.quantity': 'meio' })
-    expect(termsIn(typed, text)).toMatchObject({ faults: { price: text.number, 'parts.1.quantity': text.number } })
+    expect(parseInput(typed, text)).toMatchObject({ faults: { price: text.number, 'parts.1.quantity': text.number } })
   })
 })

@@ -11,7 +11,7 @@ import {
   regularTotal,
   savingOf,
   splitPrice,
-  type ComboTerms,
+  type ComboInput,
   type StoreCombo,
 } from '#domain/combo/combo.ts'
 import { parseDecimal, parseFineDecimal } from '#domain/decimal.ts'
@@ -68,11 +68,11 @@ export const partsOf = (combo: StoreCombo | null): TypedPart[] =>
 export const emptyPart = (key: string): TypedPart => ({ key, name: '', quantity: '1', products: [] })
 
 /** The terms as typed, or what is wrong in them. */
-export function termsIn(form: FormData, text: typeof combosText): ComboTerms | FormProblem {
+export function parseInput(form: FormData, text: typeof combosText): ComboInput | FormProblem {
   const typed = (name: FieldName) => formText(form, name).trim()
   const price = parseDecimal(typed('price'))
   const faults: Record<string, string> = price === null ? { price: text.number } : {}
-  const parts: ComboTerms['parts'][number][] = []
+  const parts: ComboInput['parts'][number][] = []
   for (let at = 0; form.has(partFields(at).quantity); at++) {
     const fields = partFields(at)
     const typedAmount = formText(form, fields.quantity)

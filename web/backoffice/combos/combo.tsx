@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { changeCombo, createCombo, getStoreCombo } from '#contract/combo-desk.ts'
-import { goneFrom, isIncomplete, MOST_PARTS, type ComboTerms, type StoreCombo } from '#domain/combo/combo.ts'
+import { goneFrom, isIncomplete, MOST_PARTS, type ComboInput, type StoreCombo } from '#domain/combo/combo.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -38,7 +38,7 @@ import {
   partFields,
   PARTS_FIELD,
   partsOf,
-  termsIn,
+  parseInput,
   valuesOf,
   type FieldName,
   type TypedPart,
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     newId: NEW,
     api: {
       read: (id) => callStore(office, getStoreCombo, { params: { id } }),
-      create: (body: ComboTerms) => callStore(office, createCombo, { body }),
+      create: (body: ComboInput) => callStore(office, createCombo, { body }),
       change: (id, version, terms) => callStore(office, changeCombo, { params: { id }, body: { ...terms, version } }),
     },
     fields: FIELDS,
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     pickers: [PARTS_FIELD, CUSTOMERS_FIELD],
     outdated: 'combo.outdated',
     unreachable: combosText.unreachable,
-    termsIn: (_typed, form) => termsIn(form, combosText),
+    parseInput: (_typed, form) => parseInput(form, combosText),
   })
 }
 

@@ -30,15 +30,15 @@ export interface RecordOutcome<Stored, Name extends string> {
 }
 
 /** A record with a version that staff create and change by one form. */
-interface EditedRecord<Stored, Terms extends object, Name extends string> {
+interface EditedRecord<Stored, Input extends object, Name extends string> {
   /** Path of the list; the record's page lies below it. */
   readonly list: string
   /** In the path of a record that is not there yet, in place of its id. */
   readonly newId: string
   readonly api: {
     readonly read: (id: string) => Promise<Stored>
-    readonly create: (terms: Terms) => Promise<{ readonly id: string }>
-    readonly change: (id: string, version: number, terms: Terms) => Promise<unknown>
+    readonly create: (input: Input) => Promise<{ readonly id: string }>
+    readonly change: (id: string, version: number, input: Input) => Promise<unknown>
   }
   readonly fields: readonly Name[]
   readonly required: readonly Name[]
@@ -47,29 +47,29 @@ interface EditedRecord<Stored, Terms extends object, Name extends string> {
   /** The refusal of a change that is based on an older version. */
   readonly outdated: FailureCode
   readonly unreachable: string
-  readonly termsIn: (typed: Readonly<Record<Name, string>>, form: FormData) => Terms | FormProblem
+  readonly parseInput: (typed: Readonly<Record<Name, string>>, form: FormData) => Input | FormProblem
 }
 
 /** Saves the form and leads to the record's page; what is wrong stays beside its fields. */
-export async function saveRecord<Stored, Terms extends object, Name extends string>(
+export async function saveRecord<Stored, Input extends object, Name extends string>(
   page: PageContext,
   { params }: Pick<ActionFunctionArgs, 'params'>,
   form: FormData,
-  record: EditedRecord<Stored, Terms, Name>,
+  record: EditedRecord<Stored, Input, Name>,
 ): Promise<RecordOutcome<Stored, Name> | Response> {
-  const { list, newId, api, fields, required, pickers, outdated, unreachable, termsIn } = record
+  const { list, newId, api, fields, required, pickers, outdated, unreachable, parseInput } = record
   const id = params['id'] ?? newId
   const typed = Object.fromEntries(fields.map((name) => [name, formText(form, name).trim()])) as Record<Name, string>
   const missing = await missingIn(page, form, required)
   if (missing) return { problem: missing, typed, stored: null }
-  const terms = termsIn(typed, form)
-  if (isProblem(terms)) return { problem: terms, typed, stored: null }
+  const input = parseInput(typed, form)
+  if (isProblem(input)) return { problem: input, typed, stored: null }
   try {
     if (id !== newId) {
-      await api.change(id, Number(formText(form, 'version')), terms)
+      await api.change(id, Number(formText(form, 'version')), input)
       return redirect(`${list}/${id}?feito=salvo`)
     }
-    const created = await api.create(terms)
+    const created = await api.create(input)
     return redirect(`${list}/${created.id}?feito=criado`)
   } catch (error) {
     const isOutdated = error instanceof Refusal && error.code === outdated
@@ -78,7 +78,7 @@ export async function saveRecord<Stored, Terms extends object, Name extends stri
   }
 }
 
-const isProblem = (terms: object): terms is FormProblem => 'faults' in terms
+const isProblem = (input: object): input is FormProblem => 'faults' in input
 
 /** Each field as it was typed beside what is stored by now. */
 export const conflictsBetween = <Name extends string>(

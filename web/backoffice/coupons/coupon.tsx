@@ -3,7 +3,7 @@ import { changeCoupon, createCoupon, getCoupon } from '#contract/coupon-desk.ts'
 import { centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import { COUPON_KINDS, COUPON_TARGETS, withDiscount } from '#domain/coupon/coupon.ts'
-import type { CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
+import type { CouponInput, StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { parseDecimal } from '#domain/decimal.ts'
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     newId: NEW,
     api: {
       read: (id) => callStore(office, getCoupon, { params: { id } }),
-      create: (body: CouponTerms) => callStore(office, createCoupon, { body }),
+      create: (body: CouponInput) => callStore(office, createCoupon, { body }),
       change: (id, version, terms) => callStore(office, changeCoupon, { params: { id }, body: { ...terms, version } }),
     },
     fields: FIELDS,
@@ -91,12 +91,12 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     pickers: [TARGET_FIELD],
     outdated: 'coupon.outdated',
     unreachable: couponsText.unreachable,
-    termsIn: (typed, form) => termsIn(typed, form.getAll(TARGET_FIELD).map(String)),
+    parseInput: (typed, form) => parseInput(typed, form.getAll(TARGET_FIELD).map(String)),
   })
 }
 
 /** The terms as typed, or what is no number in them. */
-function termsIn(typed: Values, targetIds: readonly string[]): CouponTerms | FormProblem {
+function parseInput(typed: Values, targetIds: readonly string[]): CouponInput | FormProblem {
   const value = parseDecimal(typed.value.replace(/%\s*$/, ''))
   const minimum = parseDecimal(typed.minimumItems || '0')
   const [maxUses, perCustomerLimit] = [limitIn(typed.maxUses), limitIn(typed.perCustomerLimit)]

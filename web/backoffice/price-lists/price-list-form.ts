@@ -1,5 +1,5 @@
 import { basisPoints, roundHalfUp } from '#domain/amounts.ts'
-import { LIST_AUDIENCES, type ListAudience, type PriceList, type PriceListTerms } from '#domain/catalog/price-list.ts'
+import { LIST_AUDIENCES, type ListAudience, type PriceList, type PriceListInput } from '#domain/catalog/price-list.ts'
 import { parseSigned } from '#domain/decimal.ts'
 import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/stored-payment-method.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
@@ -21,7 +21,7 @@ export const valuesOf = (list: PriceList | null): Values => ({
 const isAudience = (typed: string): typed is ListAudience => LIST_AUDIENCES.some((audience) => audience === typed)
 
 /** The terms as typed, or what is wrong in them. */
-export function termsIn(form: FormData, text: typeof listsText): PriceListTerms | FormProblem {
+export function parseInput(form: FormData, text: typeof listsText): PriceListInput | FormProblem {
   const typed = (name: FieldName) => formText(form, name).trim()
   const percent = parseSigned(typed('adjustment') || '0')
   const isInRange = percent !== null && percent >= -MOST_DISCOUNT_PERCENT && percent <= MOST_SURCHARGE_PERCENT

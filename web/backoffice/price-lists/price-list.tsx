@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { changePriceList, createPriceList, getPriceList } from '#contract/price-list.ts'
-import type { PriceList, PriceListTerms } from '#domain/catalog/price-list.ts'
+import type { PriceList, PriceListInput } from '#domain/catalog/price-list.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as listsText } from '../../shared/i18n/office-price-lists.ts'
@@ -21,7 +21,7 @@ import {
   TheirChoice,
 } from '../components/record-form.tsx'
 import { requireOffice } from '../state/office-context.ts'
-import { CUSTOMERS_FIELD, FIELDS, termsIn, valuesOf, type FieldName } from './price-list-form.ts'
+import { CUSTOMERS_FIELD, FIELDS, parseInput, valuesOf, type FieldName } from './price-list-form.ts'
 
 const LISTS = '/gestao/tabelas-de-precos'
 /** In place of the id of a list that is not there yet. */
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     newId: NEW,
     api: {
       read: (id) => callStore(office, getPriceList, { params: { id } }),
-      create: (body: PriceListTerms) => callStore(office, createPriceList, { body }),
+      create: (body: PriceListInput) => callStore(office, createPriceList, { body }),
       change: (id, version, terms) =>
         callStore(office, changePriceList, { params: { id }, body: { ...terms, version } }),
     },
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     pickers: [CUSTOMERS_FIELD],
     outdated: 'priceList.outdated',
     unreachable: listsText.unreachable,
-    termsIn: (_typed, form) => termsIn(form, listsText),
+    parseInput: (_typed, form) => parseInput(form, listsText),
   })
 }
 

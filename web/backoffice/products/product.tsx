@@ -106,7 +106,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     pickers: [],
     outdated: 'product.outdated',
     unreachable: productsText.unreachable,
-    termsIn: contentIn,
+    parseInput: contentIn,
   })
   return outcome instanceof Response ? outcome : { form: 'product', ...outcome }
 }

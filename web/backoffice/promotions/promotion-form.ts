@@ -4,7 +4,7 @@ import {
   type NamedPromotedProduct,
   type PromotedProduct,
   type Promotion,
-  type PromotionTerms,
+  type PromotionInput,
 } from '#domain/catalog/promotion.ts'
 import { parseDecimal, parseFineDecimal } from '#domain/decimal.ts'
 import { MOST_DISCOUNT_PERCENT } from '#domain/payment/stored-payment-method.ts'
@@ -40,7 +40,7 @@ export const typedPriceOf = ({ price }: Pick<NamedPromotedProduct, 'price'>): st
 export const productIdsIn = (form: FormData): string[] => form.getAll(PRODUCTS_FIELD).map(String)
 
 /** The terms as typed, or what is wrong in them. */
-export function termsIn(form: FormData, text: typeof promotionsText): PromotionTerms | FormProblem {
+export function parseInput(form: FormData, text: typeof promotionsText): PromotionInput | FormProblem {
   const typed = (name: FieldName) => formText(form, name).trim()
   const faults: Record<string, string> = {}
   const percent = typed('discount') === '' ? null : parseDecimal(typed('discount'))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { changePromotion, createPromotion, getPromotion } from '#contract/promotion.ts'
 import type { Category } from '#domain/catalog/product.ts'
-import type { Promotion, PromotionTerms } from '#domain/catalog/promotion.ts'
+import type { Promotion, PromotionInput } from '#domain/catalog/promotion.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formatPrice } from '../../shared/format.ts'
@@ -33,7 +33,7 @@ import {
   priceField,
   productIdsIn,
   PRODUCTS_FIELD,
-  termsIn,
+  parseInput,
   typedPriceOf,
   valuesOf,
   type FieldName,
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     newId: NEW,
     api: {
       read: (id) => callStore(office, getPromotion, { params: { id } }),
-      create: (body: PromotionTerms) => callStore(office, createPromotion, { body }),
+      create: (body: PromotionInput) => callStore(office, createPromotion, { body }),
       change: (id, version, terms) =>
         callStore(office, changePromotion, { params: { id }, body: { ...terms, version } }),
     },
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     pickers: [PRODUCTS_FIELD, CATEGORIES_FIELD, ...productIdsIn(form).map(priceField)],
     outdated: 'promotion.outdated',
     unreachable: promotionsText.unreachable,
-    termsIn: (_typed, form) => termsIn(form, promotionsText),
+    parseInput: (_typed, form) => parseInput(form, promotionsText),
   })
 }
 

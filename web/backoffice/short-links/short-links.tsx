@@ -17,7 +17,7 @@ import {
   LINK_CODE_PATTERN,
   LINK_KINDS,
   type LinkKind,
-  type ShortLinkTerms,
+  type ShortLinkInput,
   type StoreLink,
 } from '#domain/content/short-link.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
@@ -87,16 +87,16 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
     }
     const missing = await missingIn(office, form, ['name'])
     if (missing) return refused(missing)
-    const terms = termsIn(form)
-    if ('message' in terms) return refused(terms)
-    const { url } = await callStore(office, createShortLink, { body: terms })
+    const input = parseInput(form)
+    if ('message' in input) return refused(input)
+    const { url } = await callStore(office, createShortLink, { body: input })
     return { problem: null, created: url }
   } catch (error) {
     return refused(problemFrom(error, ['name', 'code', 'target', 'until'], linksText.unreachable))
   }
 }
 
-function termsIn(form: FormData): ShortLinkTerms | FormProblem {
+function parseInput(form: FormData): ShortLinkInput | FormProblem {
   const typed = (name: string) => formText(form, name).trim()
   const kind = LINK_KINDS.find((known) => known === typed('kind')) ?? 'product'
   // The last id of an address is the list's own.

@@ -3,7 +3,7 @@ import {
   everyVariant,
   type StoredVariantGroup,
   type VariantAxis,
-  type VariantGroupTerms,
+  type VariantGroupInput,
 } from '#domain/catalog/variant-group.ts'
 import { formText } from '../../shared/form-errors.ts'
 
@@ -68,9 +68,9 @@ export const missingVariants = (axes: readonly VariantAxis[], variants: readonly
     .map((values) => ({ key: `new ${values.join('·')}`, product: null, isActive: true, values }))
 }
 
-export function termsIn(typed: Values, form: FormData): VariantGroupTerms {
+export function parseInput(typed: Values, form: FormData): VariantGroupInput {
   const axes = axesIn(typed)
-  const variants: VariantGroupTerms['variants'][number][] = []
+  const variants: VariantGroupInput['variants'][number][] = []
   for (let at = 0; form.has(variantFields(at).product); at++) {
     const { product, value } = variantFields(at)
     variants.push({

@@ -16,7 +16,7 @@ import {
   getVariantGroup,
   removeVariantGroup,
 } from '#contract/variant-group-desk.ts'
-import type { StoredVariantGroup, VariantAxis, VariantGroupTerms } from '#domain/catalog/variant-group.ts'
+import type { StoredVariantGroup, VariantAxis, VariantGroupInput } from '#domain/catalog/variant-group.ts'
 import { moveItem } from '#domain/move-item.ts'
 import { withFieldNames } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
@@ -51,7 +51,7 @@ import {
   axesIn,
   FIELDS,
   missingVariants,
-  termsIn,
+  parseInput,
   valuesOf,
   variantFields,
   variantsOf,
@@ -103,7 +103,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     newId: NEW,
     api: {
       read: (id) => callStore(office, getVariantGroup, { params: { id } }),
-      create: (body: VariantGroupTerms) =>
+      create: (body: VariantGroupInput) =>
         withFieldNames(callStore(office, createVariantGroup, { body }), FIELD_OF_AXES),
       change: (id, version, terms) =>
         withFieldNames(
@@ -116,7 +116,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     pickers: [VARIANTS_FIELD],
     outdated: 'variantGroup.outdated',
     unreachable: variantsText.unreachable,
-    termsIn,
+    parseInput,
   })
 }
 
