@@ -56,7 +56,7 @@ import { passOnTransientEvents, realtimeSubscribers } from './modules/realtime/s
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
-import { subscriptionAlongside } from './modules/subscription/create-subscription.ts'
+import { subscriptionExtension } from './modules/subscription/create-subscription.ts'
 import { offeredTypes } from './modules/subscription/types.ts'
 import { availabilityAlertRoutes } from './modules/availability-alert/routes.ts'
 import { recommendationRoutes } from './modules/recommendation/routes.ts'
@@ -285,7 +285,7 @@ async function registerModules(
     searchLogRoutes(scoped)
     dataImportRoutes(scoped)
     cartRoutes(scoped, cartDeliveryFee, offeredTypes, searchTrail)
-    orderRoutes(scoped, subscriptionAlongside, (scope, customer, number) =>
+    orderRoutes(scoped, subscriptionExtension, (scope, customer, number) =>
       endBeforeCancellation(scope, accounts, customer, number),
     )
     orderDeskRoutes(scoped)

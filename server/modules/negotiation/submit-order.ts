@@ -10,7 +10,7 @@ import { readCart } from '#server/modules/cart/read-cart.ts'
 import { listDeliveryOptions } from '#server/modules/delivery/delivery-options.ts'
 import type { AgreedTotals, Submission } from '#server/modules/order/submit-order.ts'
 import { paymentMethodsOf } from '#server/modules/payment/payment.ts'
-import { subscriptionAlongside } from '#server/modules/subscription/create-subscription.ts'
+import { subscriptionExtension } from '#server/modules/subscription/create-subscription.ts'
 import { offeredTypes } from '#server/modules/subscription/types.ts'
 import { bool, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -96,7 +96,7 @@ export async function submissionOf(
     // The campaign is that of the customer's browser, and this one is the attendant's.
     campaign: null,
     countCouponAttempt: () => Promise.resolve(),
-    writeAlongside: await subscriptionAlongside(acting, customerId, { ...request, subscription }),
+    extension: await subscriptionExtension(acting, customerId, { ...request, subscription }),
     readConsent: (scope) => agreedTotals(scope, customerId, request),
   }
   return { acting, submission }

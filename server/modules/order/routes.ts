@@ -31,16 +31,16 @@ import {
   identityOf,
   submitOrder,
   type Submission,
-  type WriteAlongside,
+  type OrderExtension,
 } from './submit-order.ts'
 
 /** What is written with an order that begins a subscription. A parameter, because the module of subscriptions imports this one. */
-export type AlongsideOf = (scope: Scope, customerId: string, request: OrderRequest) => Promise<WriteAlongside | null>
+export type ExtensionOf = (scope: Scope, customerId: string, request: OrderRequest) => Promise<OrderExtension | null>
 
 /** What is done about the payment of an order before its customer cancels it. */
 type BeforeCancellation = (scope: Scope, customer: ActingCustomer, number: number) => Promise<void>
 
-export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancellation: BeforeCancellation): void {
+export function orderRoutes(server: Server, extensionOf: ExtensionOf, beforeCancellation: BeforeCancellation): void {
   const countCouponAttempt = couponAttemptLimit(server.appContext.db)
 
   serve(server, wire.submitOrder, async ({ input: { body }, scope, customer, requestContext }) => {
@@ -50,7 +50,7 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
       idempotencyKey: idempotencyKeyOf(requestContext),
       campaign: requestContext.campaign,
       countCouponAttempt: () => countCouponAttempt(`${scope.supplier.id} ${customer.id}`),
-      writeAlongside: await alongside(scope, customer.id, request),
+      extension: await extensionOf(scope, customer.id, request),
       readConsent: null,
     }
     return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))

@@ -50,7 +50,7 @@ export interface Submission {
   /** Throws where a customer tries too many coupon codes (rules §4). */
   readonly countCouponAttempt: () => Promise<void>
   /** Writes what belongs to the order in its transaction; null where there is nothing more. */
-  readonly writeAlongside: WriteAlongside | null
+  readonly extension: OrderExtension | null
   /** Reads what the customer agreed to, while the cart is locked, and throws without it; null for who needs no consent. */
   readonly readConsent: ((scope: Scope) => Promise<AgreedTotals>) | null
 }
@@ -63,7 +63,8 @@ export interface AgreedTotals {
   readonly order: Cents | null
 }
 
-export type WriteAlongside = (scope: Scope, number: number, draft: OrderDraft) => Promise<void>
+/** What is written in the transaction of an order, such as a subscription. */
+export type OrderExtension = (scope: Scope, number: number, draft: OrderDraft) => Promise<void>
 
 /**
  * Turns the customer's stored cart into an order, whole or not at all (rules §2). The same order sent again within a
@@ -108,7 +109,7 @@ export async function submitLines(
   ensureCan('order.submit', scope.actor, scope)
   const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   const identity = identityOf(customerId, request, idempotencyKey)
-  const more = { writeAlongside: null, readConsent: null, campaign: null }
+  const more = { extension: null, readConsent: null, campaign: null }
   const placed = await submitInTransaction(scope, { customerId, request, traits, lines }, identity, more)
   return placed instanceof CommitTogether ? placed.answer : placed
 }
@@ -117,7 +118,7 @@ async function submitInTransaction(
   scope: Scope,
   order: Omit<OrderToPrepare, 'approvalAbove'>,
   identity: SubmissionIdentity,
-  { writeAlongside, readConsent, campaign }: Pick<Submission, 'writeAlongside' | 'readConsent' | 'campaign'>,
+  { extension, readConsent, campaign }: Pick<Submission, 'extension' | 'readConsent' | 'campaign'>,
 ): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look-up of the same order waits for the lock and sees what was committed before it.
@@ -137,7 +138,7 @@ async function submitInTransaction(
   if (order.lines === null && !plan.isQuote && scope.actor.kind !== 'attendant')
     ensureNotPaused(scope.supplier, new Date().toISOString())
   // The next orders of a subscription are placed without the linked user, whose limit they would pass.
-  ensure(plan.approval === null || writeAlongside === null, 'order.approvalRepeats')
+  ensure(plan.approval === null || extension === null, 'order.approvalRepeats')
   const isInvoiced = isOnAccount(payment.kind) && !plan.isQuote && plan.total > 0 && plan.approval === null
   const termDays = isInvoiced ? await termDaysOf(scope, customerId, payment.id) : []
   // Order of the row locks: cart, stock, slot, coupon, credit, number.
@@ -158,10 +159,10 @@ async function submitInTransaction(
     status: plan.status,
     couponCode: couponOf(parts)?.code ?? null,
   }
-  if (!worksForStore(scope.actor) && writeAlongside === null)
+  if (!worksForStore(scope.actor) && extension === null)
     return new CommitTogether(written.then(([, number]) => ({ ...placed, number })))
   const [, number] = await written
-  await writeAlongside?.(scope, number, parts)
+  await extension?.(scope, number, parts)
   await recordStaffChange(scope, {
     action: 'order.placed',
     customerId,

@@ -5,7 +5,7 @@ import { ensure } from '#domain/failure.ts'
 import { EVERY_DAY, occurrenceAfter, planningDay, type DeliveryDays } from '#domain/subscription/schedule.ts'
 import { isRepeatable, type RunChoices, type SubscriptionType } from '#domain/subscription/subscription.ts'
 import type { OrderDraft } from '#server/modules/order/prepare-order.ts'
-import type { WriteAlongside } from '#server/modules/order/submit-order.ts'
+import type { OrderExtension } from '#server/modules/order/submit-order.ts'
 import {
   array,
   bool,
@@ -105,8 +105,8 @@ async function ownerOf({ db, supplier, actor }: Scope, customerId: string) {
  * @throws Failure subscription.belowMinimum, subscription.paymentNotRepeatable, subscription.notForQuotes,
  * subscription.notForPrograms, subscription.addressNeeded
  */
-const createAlongside =
-  (customerId: string, request: OrderRequest, { type, choices }: SubscriptionToCreate): WriteAlongside =>
+const createWithOrder =
+  (customerId: string, request: OrderRequest, { type, choices }: SubscriptionToCreate): OrderExtension =>
   async (scope, number, draft) => {
     ensure(draft.priced.cart.combos.length === 0, 'combo.notRepeatable')
     const { loginId, actingAs } = await ownerOf(scope, customerId)
@@ -145,14 +145,14 @@ const createAlongside =
   }
 
 /** What is written with an order that begins a subscription; null where it does not. @throws Failure subscription.unavailable */
-export async function subscriptionAlongside(
+export async function subscriptionExtension(
   scope: Scope,
   customerId: string,
   request: OrderRequest,
-): Promise<WriteAlongside | null> {
+): Promise<OrderExtension | null> {
   const { subscription: choices } = request
   const type = await chosenType(scope, choices?.typeId ?? null)
-  return type && choices && createAlongside(customerId, request, { type, choices })
+  return type && choices && createWithOrder(customerId, request, { type, choices })
 }
 
 function ensureRepeatable(type: SubscriptionType, { plan, priced, payment, addresses, request }: OrderDraft) {
