@@ -90,7 +90,7 @@ export async function startImport(
   return inTransaction(scope, async (scope) => {
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
     const { rowCount, texts } = table
-    const id = await storeImport(scope, {
+    const id = await saveImport(scope, {
       kind,
       name,
       headers,
@@ -128,7 +128,7 @@ interface NewImport {
 }
 
 /** Stores an import whose columns are to be matched, and gives its id. */
-export async function storeImport(scope: Scope, started: NewImport): Promise<string> {
+export async function saveImport(scope: Scope, started: NewImport): Promise<string> {
   const { kind, name, headers, columns, rowCount, texts, priceListId, blanks, isSheet } = started
   const { db, supplier, actor } = scope
   const fields = columns.map((field) => field ?? '')

@@ -16,7 +16,7 @@ import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
 import { array, int8, jsonb, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findImport, moveImport, startStep } from './imports.ts'
-import { storeImport } from './start-import.ts'
+import { saveImport } from './start-import.ts'
 
 const price = narrow<UnitPrice>(int8)
 const findPriced = statement('data-import.priced-products', {
@@ -99,7 +99,7 @@ async function startChange(
   ensure(products.length <= MAX_IMPORT_ROWS, 'import.tooManyRows', { maximum: MAX_IMPORT_ROWS })
   ensure(products.length === selection.expectedCount, 'import.otherSelection')
   return inTransaction(scope, async (scope) => {
-    const id = await storeImport(scope, {
+    const id = await saveImport(scope, {
       kind: 'products',
       name,
       headers: titles,
