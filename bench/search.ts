@@ -1,4 +1,4 @@
-import { NOT_NARROWED, browseProducts, type Selection } from '#server/modules/catalog/browse-products.ts'
+import { NO_FACET_FILTER, browseProducts, type Selection } from '#server/modules/catalog/browse-products.ts'
 import { searchProducts } from '#server/modules/catalog/search-products.ts'
 import { openPool } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -49,7 +49,7 @@ export async function measureSearch(cleanups: Cleanups, say: (text: string) => v
 
 const FIRST_PAGE: Selection = {
   categoryIds: null,
-  narrowing: NOT_NARROWED,
+  facetFilter: NO_FACET_FILTER,
   order: 'featured',
   limit: 20,
   offset: 0,

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type pg from 'pg'
-import { NOT_NARROWED } from '#server/modules/catalog/browse-products.ts'
+import { NO_FACET_FILTER } from '#server/modules/catalog/browse-products.ts'
 import { searchProducts } from '#server/modules/catalog/search-products.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { storeScope } from '../store-scope.ts'
@@ -24,7 +24,7 @@ async function ourSearch(pool: pg.Pool, store: string): Promise<Engine> {
   const scope = await storeScope(pool, store)
   const best = {
     categoryIds: null,
-    narrowing: NOT_NARROWED,
+    facetFilter: NO_FACET_FILTER,
     order: 'featured',
     limit: DEPTH,
     offset: 0,

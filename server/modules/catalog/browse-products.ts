@@ -25,7 +25,7 @@ import {
 } from '#server/platform/database/statement.ts'
 
 /** What a shopper chose of the filters of a list. */
-export interface Narrowing {
+export interface FacetFilter {
   /** Of each clause a product carries at least one tag. */
   readonly tagClauses: readonly (readonly string[])[]
   readonly brands: readonly string[]
@@ -35,7 +35,7 @@ export interface Narrowing {
   readonly groupIds: readonly string[]
 }
 
-export const NOT_NARROWED: Narrowing = {
+export const NO_FACET_FILTER: FacetFilter = {
   tagClauses: [],
   brands: [],
   isAvailable: false,
@@ -46,7 +46,7 @@ export const NOT_NARROWED: Narrowing = {
 /** Filter, order and part of the list of products. */
 export interface Selection {
   readonly categoryIds: readonly string[] | null
-  readonly narrowing: Narrowing
+  readonly facetFilter: FacetFilter
   readonly order: ProductOrder
   readonly limit: number
   readonly offset: number
@@ -86,11 +86,11 @@ const isByPrice = (order: ProductOrder): boolean => order.startsWith('price')
 export const pageRow = { total: int8, ...outerJoined(listedRow), rank: nullable(int8) }
 export type PageRow = RowOf<typeof pageRow>
 
-/** The parameters of a narrowing, in the order of `narrowingValues`. */
-export const NARROWING_TYPES = [array(text), array(int4), array(text), bool, bool, array(uuid)] as const
+/** The parameters of a facet filter, in the order of `facetFilterValues`. */
+export const FACET_FILTER_TYPES = [array(text), array(int4), array(text), bool, bool, array(uuid)] as const
 
 /** Tags with the places of their clauses, brands, the two switches, and groups of variants; null where nothing was chosen. */
-export const narrowingValues = ({ tagClauses, brands, isAvailable, isOnOffer, groupIds }: Narrowing) =>
+export const facetFilterValues = ({ tagClauses, brands, isAvailable, isOnOffer, groupIds }: FacetFilter) =>
   [
     tagClauses.length === 0 ? null : tagClauses.flat(),
     tagClauses.length === 0 ? null : tagClauses.flatMap((tags, place) => tags.map(() => place)),
@@ -100,14 +100,14 @@ export const narrowingValues = ({ tagClauses, brands, isAvailable, isOnOffer, gr
     groupIds.length === 0 ? null : [...groupIds],
   ] as const
 
-/** A table for the `with` of a statement whose narrowing begins at parameter `first`. */
+/** A table for the `with` of a statement whose facet filter begins at parameter `first`. */
 export const clausesOf = (first: number): string =>
   `clause as materialized (
      select array_agg(tag) as tags from unnest($${first}::text[], $${first + 1}::int4[]) as chosen(tag, place) group by place
    )`
 
-/** Whether a product fits the narrowing of that statement. */
-export const fitsNarrowing = (product: string, first: number, group: string, prices: PriceSql): string =>
+/** Whether a product fits the facet filter of that statement. */
+export const fitsFacetFilter = (product: string, first: number, group: string, prices: PriceSql): string =>
   [
     `($${first}::text[] is null
        or ${product}.tags && $${first} and not exists (select from clause where not ${product}.tags && clause.tags))`,
@@ -125,9 +125,9 @@ const CONDITIONS: Readonly<Record<Filter, (product: string, prices: PriceSql) =>
   category: (product) => `and ${product}.category_id = any($6)`,
   tag: (product) => `and ${product}.tags @> $6`,
   'category and tag': (product) => `and ${product}.category_id = any($6) and ${product}.tags @> $7`,
-  narrowed: (product, prices) => `and ${fitsNarrowing(product, 6, '$4', prices)}`,
+  narrowed: (product, prices) => `and ${fitsFacetFilter(product, 6, '$4', prices)}`,
   'category narrowed': (product, prices) =>
-    `and ${product}.category_id = any($6) and ${fitsNarrowing(product, 7, '$4', prices)}`,
+    `and ${product}.category_id = any($6) and ${fitsFacetFilter(product, 7, '$4', prices)}`,
 }
 
 const TABLES: Readonly<Partial<Record<Filter, string>>> = {
@@ -140,8 +140,8 @@ const PARAMETERS: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
   category: [array(uuid)],
   tag: [array(text)],
   'category and tag': [array(uuid), array(text)],
-  narrowed: NARROWING_TYPES,
-  'category narrowed': [array(uuid), ...NARROWING_TYPES],
+  narrowed: FACET_FILTER_TYPES,
+  'category narrowed': [array(uuid), ...FACET_FILTER_TYPES],
 }
 
 /** SQL of how many products there are of the store, or of some of its categories: kept numbers and what changed since. */
@@ -262,8 +262,8 @@ const DEEP = 500
 
 /** A part of the products without search, and how many there are in all. */
 export async function browseProducts(scope: Scope, selection: Selection): Promise<FoundProducts> {
-  const { categoryIds, narrowing, limit, offset, priceGroup, isGrouped } = selection
-  const { filter, values } = narrowedBy(narrowing)
+  const { categoryIds, facetFilter, limit, offset, priceGroup, isGrouped } = selection
+  const { filter, values } = narrowedBy(facetFilter)
   const isOfAll = filter === 'all' && categoryIds === null
   const statements =
     isOfAll && offset >= DEEP ? DEEP_STATEMENTS : STATEMENTS[categoryIds ? WITHIN_CATEGORY[filter] : filter]
@@ -282,11 +282,11 @@ export async function browseProducts(scope: Scope, selection: Selection): Promis
 const WITHIN_CATEGORY = { all: 'category', tag: 'category and tag', narrowed: 'category narrowed' } as const
 
 /** The plainest statement that will do: tags that all have to be there are found by their index. */
-function narrowedBy(narrowing: Narrowing): {
+function narrowedBy(facetFilter: FacetFilter): {
   readonly filter: keyof typeof WITHIN_CATEGORY
   readonly values: readonly unknown[]
 } {
-  const { tagClauses, brands, isAvailable, isOnOffer, groupIds } = narrowing
+  const { tagClauses, brands, isAvailable, isOnOffer, groupIds } = facetFilter
   if (
     brands.length > 0 ||
     groupIds.length > 0 ||
@@ -294,7 +294,7 @@ function narrowedBy(narrowing: Narrowing): {
     isOnOffer ||
     tagClauses.some(({ length }) => length > 1)
   )
-    return { filter: 'narrowed', values: narrowingValues(narrowing) }
+    return { filter: 'narrowed', values: facetFilterValues(facetFilter) }
   return tagClauses.length === 0 ? { filter: 'all', values: [] } : { filter: 'tag', values: [tagClauses.flat()] }
 }
 

@@ -2,7 +2,7 @@ import { pageNumber, type Paging } from '#contract/paging.ts'
 import type { ProductOrder, ProductPage } from '#domain/catalog/product.ts'
 import { tagClauses, type ListFilter } from '#domain/catalog/list-filter.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { browseProducts, type Narrowing, type Selection } from './browse-products.ts'
+import { browseProducts, type FacetFilter, type Selection } from './browse-products.ts'
 import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
 import { toProduct, type PriceView } from './product-row.ts'
@@ -25,12 +25,12 @@ export interface ListRequest extends Paging {
 /**
  * What the filter means in this store. Where prices are hidden, offers are too: choosing them is ignored.
  */
-export const narrowingOf = async (
+export const facetFilterOf = async (
   scope: Scope,
   { tags, brands, isAvailable, isOnOffer }: ListFilter,
   { showsPrices }: PriceView,
   groupIds: readonly string[] = [],
-): Promise<Narrowing> => ({
+): Promise<FacetFilter> => ({
   tagClauses: tags.length === 0 ? [] : tagClauses(tags, (await catalogSettings(scope)).tagGroups),
   brands,
   isAvailable,
@@ -46,7 +46,7 @@ export const narrowingOf = async (
 export async function listProducts(scope: Scope, request: ListRequest, view: PriceView): Promise<ProductPage> {
   const selection: Selection = {
     categoryIds: request.category === null ? null : await categoryWithDescendants(scope, request.category),
-    narrowing: await narrowingOf(scope, request.filter, view, request.groupIds),
+    facetFilter: await facetFilterOf(scope, request.filter, view, request.groupIds),
     order: view.showsPrices || !request.order.startsWith('price') ? request.order : 'featured',
     limit: request.limit,
     offset: request.offset,

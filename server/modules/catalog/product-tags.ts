@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { browseProducts } from './browse-products.ts'
 import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
-import { narrowingOf, type ListRequest } from './list-products.ts'
+import { facetFilterOf, type ListRequest } from './list-products.ts'
 import { GROUP_PRICES, IS_SOLD_OUT, PRICE_GROUP, toProduct, type PriceView } from './product-row.ts'
 import { PARTIAL_MATCHES, wordsOf } from './search-words.ts'
 
@@ -79,11 +79,11 @@ export async function productsWithTags(
   view: PriceView,
 ): Promise<Product[]> {
   if (tags.length === 0) return []
-  const narrowing = await narrowingOf(scope, { ...NO_FILTER, tags }, view)
+  const facetFilter = await facetFilterOf(scope, { ...NO_FILTER, tags }, view)
   const first = { categoryIds: null, order: 'featured', limit: MAX_PRODUCTS + 1, offset: 0, isGrouped: true } as const
   const { rows } = await browseProducts(scope, {
     ...first,
-    narrowing,
+    facetFilter,
     priceGroup: view.priceGroup,
     hasPromotions: view.hasPromotions,
   })

@@ -17,11 +17,11 @@ import {
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   clausesOf,
-  fitsNarrowing,
+  fitsFacetFilter,
   foundProducts,
   type ListedRow,
-  NARROWING_TYPES,
-  narrowingValues,
+  FACET_FILTER_TYPES,
+  facetFilterValues,
   pageRow,
   type Selection,
 } from './browse-products.ts'
@@ -126,7 +126,7 @@ const SEARCH_TYPES = [
   int8,
   int8,
   array(uuid),
-  ...NARROWING_TYPES,
+  ...FACET_FILTER_TYPES,
   nullable(PRICE_GROUP),
   bool,
   nullable(tsquery),
@@ -167,7 +167,7 @@ const searchStatement = ({ order, searcher, isByWordsOnly }: SearchKind) =>
       `select p.id, ${place} as relevance, ${key} as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and ${IS_SOLD_OUT} as is_sold_out`
     const priced = isByPrice ? atPricesOf(GROUP, prices) : ''
-    const isInSelection = `p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ${fitsNarrowing('p', 5, GROUP, prices)}`
+    const isInSelection = `p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ${fitsFacetFilter('p', 5, GROUP, prices)}`
     const others = isByWordsOnly ? null : otherMatches(first + ranking.length)
     const kind = `${order}${searcher === 'buyer' ? ' of a buyer' : ''}${isByWordsOnly ? '' : ', by code'}`
     return statement(name(`catalog.search ${kind}`), {
@@ -329,7 +329,7 @@ const correctedIn = ({ total }: { readonly total: number }, { correctedText }: S
 /** A page of what a text finds: by its words alone, or with codes and the products that have a part of the words. */
 async function pageOf(
   scope: Scope,
-  { categoryIds, narrowing, order, limit, offset, priceGroup, hasPromotions, isGrouped }: Selection,
+  { categoryIds, facetFilter, order, limit, offset, priceGroup, hasPromotions, isGrouped }: Selection,
   text: SearchedText,
   parts: readonly { readonly id: string; readonly place: number }[] | null,
 ) {
@@ -341,7 +341,7 @@ async function pageOf(
     limit,
     offset,
     categoryIds,
-    ...narrowingValues(narrowing),
+    ...facetFilterValues(facetFilter),
     priceGroup,
     isGrouped,
     text.words,

@@ -4,7 +4,7 @@ import { suggestNames } from '#domain/catalog/suggest-names.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { departmentsOf } from './catalog-settings.ts'
-import { narrowingOf } from './list-products.ts'
+import { facetFilterOf } from './list-products.ts'
 import { searchProducts } from './search-products.ts'
 import { toProduct, type PriceView } from './product-row.ts'
 import { filtersOf } from './product-tags.ts'
@@ -18,8 +18,8 @@ const ENOUGH = 4
 export async function suggestProducts(scope: Scope, text: string, view: PriceView): Promise<Suggestions> {
   const cleaned = cleanSearchText(text)
   if (cleaned === '') return { hits: [], categories: [], brands: [], correctedQuery: null }
-  const narrowing = await narrowingOf(scope, NO_FILTER, view)
-  const best = { categoryIds: null, narrowing, order: 'featured', isGrouped: true } as const
+  const facetFilter = await facetFilterOf(scope, NO_FILTER, view)
+  const best = { categoryIds: null, facetFilter, order: 'featured', isGrouped: true } as const
   const prices = { priceGroup: view.priceGroup, hasPromotions: view.hasPromotions }
   const [{ rows, correctedText: correctedQuery }, departments, { brands }] = await Promise.all([
     searchProducts(scope, cleaned, { ...best, ...prices, limit: MAX_SUGGESTIONS, offset: 0 }),

@@ -7,7 +7,7 @@ import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { searchWords } from '#domain/search-words.ts'
-import { NOT_NARROWED } from '#server/modules/catalog/browse-products.ts'
+import { NO_FACET_FILTER } from '#server/modules/catalog/browse-products.ts'
 import { searchProducts } from '#server/modules/catalog/search-products.ts'
 import {
   isIndexable,
@@ -121,7 +121,7 @@ async function findProducts(scope: Scope, typed: string): Promise<SearchHits['pr
       : (
           await searchProducts(scope, cleaned, {
             categoryIds: null,
-            narrowing: NOT_NARROWED,
+            facetFilter: NO_FACET_FILTER,
             order: 'featured',
             limit: MAX_HITS_PER_KIND,
             offset: 0,
