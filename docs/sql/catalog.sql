@@ -21,20 +21,20 @@ with
     select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
   ),
   -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
+  code_prefix as materialized (
     select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
       length(key) between 5 and 13 and is_number as may_end_gtin
     from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
     where not exists (select from exact)
   ),
-  begun as materialized (
-    select p.id from begun_code b join product p
+  prefix_match as materialized (
+    select p.id from code_prefix b join product p
       on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
     union
-    select p.id from begun_code b join product p
+    select p.id from code_prefix b join product p
       on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
     union
-    select p.id from begun_code b join product p
+    select p.id from code_prefix b join product p
       on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
         and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
   ),
@@ -59,9 +59,9 @@ with
     from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
     join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
   ),
-  strange as materialized (
+  unknown_words as materialized (
     select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from prefix_match)
       and t.place not in (select place from known_synonym)
       and t.place not in (select place from joined union all select next_place from joined)
       and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
@@ -70,7 +70,7 @@ with
   -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
   apart as materialized (
     select t.place, parts.lexeme
-    from strange t cross join lateral (
+    from unknown_words t cross join lateral (
       (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
        from generate_series(3, length(t.word) - 3) as cut
        cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
@@ -89,7 +89,7 @@ with
       coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
       t.stem is not null or not exists (select from typed where stem is not null) as is_sought
     from typed t
-    left join strange g on g.place = t.place
+    left join unknown_words g on g.place = t.place
     left join lateral (
       select s.word, s.spelling from search_word s
       where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
@@ -128,7 +128,7 @@ with
     select next_place, stem from joined
   ),
   -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
-  sought as materialized (
+  terms as materialized (
     select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
       string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
       min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
@@ -136,8 +136,8 @@ with
     from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
   ),
   wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from terms) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from terms) as words_of_name,
            (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
            (select array_agg(stem) from meant) as stems,
            (select stem from meant where is_sought order by place limit 1) as head,
@@ -145,19 +145,19 @@ with
            (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
   ),
   full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
+    select p.id, p.variant_group_id from product p where (select count(*) from terms) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
   ),
   partial as materialized (
     select id, (dense_rank() over (order by score desc))::int as place from (
     select near.id, near.position, (select case when near.search_head = (select head from wanted) then 10 else 0 end + sum(case when not near.search @@ s.words then 0 when near.search @@ s.words_of_name then s.weight else s.weight / 2 end)
-      from sought s) as score
+      from terms s) as score
     from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
+    where near.supplier_id = $1 and near.is_active and (select count(*) from terms) > 1
       and (select count(*) from full_match) < 4
       -- beside what has all words only what is of the same kind
       and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
+        then (select words_of_name from terms order by place limit 1)
+        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from terms where is_telling) end
       and not near.search @@ (select words from wanted)
       -- where one variant has all words, the others of its group would hide it
       and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
@@ -165,7 +165,7 @@ with
   ),
   -- the words that those have, where none has all
   partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
+    select array_agg(s.spelling order by s.place) as words from terms s
     where exists (select from partial) and not exists (select from full_match) and exists (
       select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
   ),
@@ -174,9 +174,9 @@ with
      union
      select id from exact
      union
-     select id from begun
+     select id from prefix_match
      union
-     select id from partial where not exists (select from exact) and not exists (select from begun)
+     select id from partial where not exists (select from exact) and not exists (select from prefix_match)
    )
    select p.tags, p.brand, (not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) as is_available, (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -3095,7 +3095,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $20::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $20 and code_key(p.code) ~<~ ($20 || '{')
        union
@@ -3126,7 +3126,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
@@ -3199,7 +3199,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $20::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $20 and code_key(p.code) ~<~ ($20 || '{')
        union
@@ -3222,7 +3222,7 @@ with clause as materialized (
        union all select p.id, 0 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($19::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($23::uuid[], $24::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
@@ -3363,7 +3363,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $19::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $19 and code_key(p.code) ~<~ ($19 || '{')
        union
@@ -3394,7 +3394,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
@@ -3462,7 +3462,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $19::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $19 and code_key(p.code) ~<~ ($19 || '{')
        union
@@ -3485,7 +3485,7 @@ with clause as materialized (
        union all select p.id, 0 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($18::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))::int * 4000000000000000000 + 100 * 20000000000000000 + 999999 * 10000000000 + p.position as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($22::uuid[], $23::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
@@ -3669,7 +3669,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
        union
@@ -3698,7 +3698,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
@@ -3756,7 +3756,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
        union
@@ -3777,7 +3777,7 @@ with clause as materialized (
        union all select p.id, 0 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, plain_text(p.name) as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
@@ -3951,7 +3951,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
        union
@@ -3980,7 +3980,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
@@ -4038,7 +4038,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
        union
@@ -4059,7 +4059,7 @@ with clause as materialized (
        union all select p.id, 0 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  where p.id = any($15::uuid[]) and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, p.created_at as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p  join unnest($19::uuid[], $20::int4[]) as partial (id, place) on partial.id = p.id where true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10))
@@ -4237,7 +4237,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
        union
@@ -4266,7 +4266,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
@@ -4324,7 +4324,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
        union
@@ -4357,7 +4357,7 @@ with clause as materialized (
      case when p.uninvoiced_price is not null and $11::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $11::price_group is null and exists (
@@ -4539,7 +4539,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
        union
@@ -4568,7 +4568,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) offered where offered.promotion is not null))) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, 7 as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
-         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+         p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $11) priced join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = ($11::price_group).price_list_id and agreed.product_id = p.id)
@@ -4626,7 +4626,7 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), begun as materialized (
+   ), prefix_match as materialized (
        select p.id from product p
        where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
        union
@@ -4659,7 +4659,7 @@ with clause as materialized (
      case when p.uninvoiced_price is not null and $11::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
-     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join begun on begun.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced join prefix_match on prefix_match.id = p.id where (p.search @@ $13) is not true and p.supplier_id = $1 and p.is_active and ($4::uuid[] is null or p.category_id = any($4)) and ($5::text[] is null
        or p.tags && $5 and not exists (select from clause where not p.tags && clause.tags)) and ($7::text[] is null or p.brand = any($7)) and (not $8::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $9::boolean or (p.previous_price is not null)) and ($10::uuid[] is null or p.variant_group_id = any($10)) union all select p.id, partial.place as relevance, priced.price as sort_key, p.variant_group_id, p.variant_rank,
          p.variant_group_id is not null and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) as is_sold_out from product p cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $11::price_group is null and exists (
@@ -4716,26 +4716,26 @@ with clause as materialized (
 -- takes $1 uuid, $2 tsquery, $3 text, $4 text[], $5 text[], $6 text[], $7 boolean[], $8 integer[]
 -- gives id uuid, place integer, words text[]
 with wanted as materialized (select $2::tsquery as words, $3::text as head),
-   sought as materialized (
+   terms as materialized (
      select s.words::tsquery, s.words_of_name::tsquery, s.spelling, s.is_telling, s.weight, s.place
      from unnest($4::text[], $5::text[], $6::text[], $7::boolean[], $8::int4[])
        with ordinality as s(words, words_of_name, spelling, is_telling, weight, place)
    ),
 
   full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
+    select p.id, p.variant_group_id from product p where (select count(*) from terms) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
   ),
   partial as materialized (
     select id, (dense_rank() over (order by score desc))::int as place from (
     select near.id, near.position, (select case when near.search_head = (select head from wanted) then 10 else 0 end + sum(case when not near.search @@ s.words then 0 when near.search @@ s.words_of_name then s.weight else s.weight / 2 end)
-      from sought s) as score
+      from terms s) as score
     from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
+    where near.supplier_id = $1 and near.is_active and (select count(*) from terms) > 1
       and (select count(*) from full_match) < 4
       -- beside what has all words only what is of the same kind
       and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
+        then (select words_of_name from terms order by place limit 1)
+        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from terms where is_telling) end
       and not near.search @@ (select words from wanted)
       -- where one variant has all words, the others of its group would hide it
       and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
@@ -4743,7 +4743,7 @@ with wanted as materialized (select $2::tsquery as words, $3::text as head),
   ),
   -- the words that those have, where none has all
   partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
+    select array_agg(s.spelling order by s.place) as words from terms s
     where exists (select from partial) and not exists (select from full_match) and exists (
       select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
   )
@@ -4767,20 +4767,20 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
     select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
   ),
   -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
+  code_prefix as materialized (
     select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
       length(key) between 5 and 13 and is_number as may_end_gtin
     from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
     where not exists (select from exact)
   ),
-  begun as materialized (
-    select p.id from begun_code b join product p
+  prefix_match as materialized (
+    select p.id from code_prefix b join product p
       on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
     union
-    select p.id from begun_code b join product p
+    select p.id from code_prefix b join product p
       on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
     union
-    select p.id from begun_code b join product p
+    select p.id from code_prefix b join product p
       on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
         and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
   ),
@@ -4805,9 +4805,9 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
     from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
     join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
   ),
-  strange as materialized (
+  unknown_words as materialized (
     select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from prefix_match)
       and t.place not in (select place from known_synonym)
       and t.place not in (select place from joined union all select next_place from joined)
       and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
@@ -4816,7 +4816,7 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
   -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
   apart as materialized (
     select t.place, parts.lexeme
-    from strange t cross join lateral (
+    from unknown_words t cross join lateral (
       (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
        from generate_series(3, length(t.word) - 3) as cut
        cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
@@ -4835,7 +4835,7 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
       coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
       t.stem is not null or not exists (select from typed where stem is not null) as is_sought
     from typed t
-    left join strange g on g.place = t.place
+    left join unknown_words g on g.place = t.place
     left join lateral (
       select s.word, s.spelling from search_word s
       where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
@@ -4874,7 +4874,7 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
     select next_place, stem from joined
   ),
   -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
-  sought as materialized (
+  terms as materialized (
     select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
       string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
       min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
@@ -4882,8 +4882,8 @@ select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.sl
     from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
   ),
   wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from terms) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from terms) as words_of_name,
            (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
            (select array_agg(stem) from meant) as stems,
            (select stem from meant where is_sought order by place limit 1) as head,
@@ -4917,20 +4917,20 @@ with
     select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
   ),
   -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
+  code_prefix as materialized (
     select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
       length(key) between 5 and 13 and is_number as may_end_gtin
     from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
     where not exists (select from exact)
   ),
-  begun as materialized (
-    select p.id from begun_code b join product p
+  prefix_match as materialized (
+    select p.id from code_prefix b join product p
       on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
     union
-    select p.id from begun_code b join product p
+    select p.id from code_prefix b join product p
       on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
     union
-    select p.id from begun_code b join product p
+    select p.id from code_prefix b join product p
       on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
         and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
   ),
@@ -4955,9 +4955,9 @@ with
     from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
     join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
   ),
-  strange as materialized (
+  unknown_words as materialized (
     select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from prefix_match)
       and t.place not in (select place from known_synonym)
       and t.place not in (select place from joined union all select next_place from joined)
       and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
@@ -4966,7 +4966,7 @@ with
   -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
   apart as materialized (
     select t.place, parts.lexeme
-    from strange t cross join lateral (
+    from unknown_words t cross join lateral (
       (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
        from generate_series(3, length(t.word) - 3) as cut
        cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
@@ -4985,7 +4985,7 @@ with
       coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
       t.stem is not null or not exists (select from typed where stem is not null) as is_sought
     from typed t
-    left join strange g on g.place = t.place
+    left join unknown_words g on g.place = t.place
     left join lateral (
       select s.word, s.spelling from search_word s
       where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
@@ -5024,7 +5024,7 @@ with
     select next_place, stem from joined
   ),
   -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
-  sought as materialized (
+  terms as materialized (
     select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
       string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
       min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
@@ -5032,8 +5032,8 @@ with
     from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
   ),
   wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from terms) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from terms) as words_of_name,
            (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
            (select array_agg(stem) from meant) as stems,
            (select stem from meant where is_sought order by place limit 1) as head,
@@ -5042,15 +5042,15 @@ with
   )
    select w.words::text, w.words_of_name::text, w.whole_words_of_name::text, w.stems, w.head, w.text, w.corrected_text, each.*,
      array(select id from exact) as exact_ids, b.key as code_start, b.may_begin_gtin, b.may_end_gtin,
-     exists (select from begun) as has_codes_begun
-   from wanted w left join begun_code b on true
+     exists (select from prefix_match) as has_codes_begun
+   from wanted w left join code_prefix b on true
    cross join (
      select coalesce(array_agg(words::text order by place), '{}') as each_words,
        coalesce(array_agg(words_of_name::text order by place), '{}') as each_words_of_name,
        coalesce(array_agg(spelling order by place), '{}') as each_spelling,
        coalesce(array_agg(is_telling order by place), '{}') as each_is_telling,
        coalesce(array_agg(weight order by place), '{}') as each_weight
-     from sought
+     from terms
    ) each;
 
 -- catalog.set-stock

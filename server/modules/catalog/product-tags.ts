@@ -40,9 +40,9 @@ const foundAlike = statement('catalog.alike products of a search', {
      union
      select id from exact
      union
-     select id from begun
+     select id from prefix_match
      union
-     select id from partial where not exists (select from exact) and not exists (select from begun)
+     select id from partial where not exists (select from exact) and not exists (select from prefix_match)
    )
    ${ALIKE} from product p join found on found.id = p.id where ${LISTED} ${EACH_KIND}`,
 })

@@ -225,7 +225,7 @@ const IS_ONLY_SIMILAR = `m.relevance >= 8 or m.relevance = 6 and not ts_filter(p
 function otherMatches(first: number) {
   const [exact, start, mayBeginGtin, mayEndGtin, partial, places] = OTHER_TYPES.map((_, index) => `$${first + index}`)
   return {
-    tables: `begun as materialized (
+    tables: `prefix_match as materialized (
        select p.id from product p
        where ${start}::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ ${start} and code_key(p.code) ~<~ (${start} || '{')
        union
@@ -238,7 +238,7 @@ function otherMatches(first: number) {
     isNoOther: `p.id <> all(${exact}::uuid[])`,
     branches: [
       { place: '0', join: `where p.id = any(${exact}::uuid[])` },
-      { place: '7', join: `join begun on begun.id = p.id where (p.search @@ ${WORDS}) is not true` },
+      { place: '7', join: `join prefix_match on prefix_match.id = p.id where (p.search @@ ${WORDS}) is not true` },
       {
         place: 'partial.place',
         join: `join unnest(${partial}::uuid[], ${places}::int4[]) as partial (id, place) on partial.id = p.id where true`,

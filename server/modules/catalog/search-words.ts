@@ -37,11 +37,11 @@ const isWord = (alias: string, word: string): string =>
 
 /** What a product has of the words, by their weights, the usual answer first: most lack most words; a word counts half where it is in brand or description alone, and more where it says what the product is. */
 const PARTIAL_SCORE = `select case when near.search_head = (select head from wanted) then 10 else 0 end + sum(case when not near.search @@ s.words then 0 when near.search @@ s.words_of_name then s.weight else s.weight / 2 end)
-      from sought s`
+      from terms s`
 
 /**
  * Tables for the `with` of a statement whose parameter 1 is the supplier: what the words of a text become; `text` is its expression in
- * SQL. `exact` and `begun` are products by their codes, `wanted` is what the others must have, `sought` the same for each word.
+ * SQL. `exact` and `prefix_match` are products by their codes, `wanted` is what the others must have, `terms` the same for each word.
  * The words are letters and digits only (search_words), so that queries are built from them safely. PostgreSQL keeps 32 regular
  * expressions compiled: a search that needs more compiles all of them, which takes longer than the rest of it.
  */
@@ -53,20 +53,20 @@ export const wordsOf = (text: string): string => `
     select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
   ),
   -- without a digit it is a word and not the beginning of a code
-  begun_code as materialized (
+  code_prefix as materialized (
     select key, length(key) between ${SHORTEST_GTIN_START} and 13 and is_number as may_begin_gtin,
       length(key) between ${SHORTEST_GTIN_END} and 13 and is_number as may_end_gtin
     from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
     where not exists (select from exact)
   ),
-  begun as materialized (
-    select p.id from begun_code b join product p
+  prefix_match as materialized (
+    select p.id from code_prefix b join product p
       on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
     union
-    select p.id from begun_code b join product p
+    select p.id from code_prefix b join product p
       on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
     union
-    select p.id from begun_code b join product p
+    select p.id from code_prefix b join product p
       on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
         and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
   ),
@@ -91,9 +91,9 @@ export const wordsOf = (text: string): string => `
     from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
     join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
   ),
-  strange as materialized (
+  unknown_words as materialized (
     select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from prefix_match)
       and t.place not in (select place from known_synonym)
       and t.place not in (select place from joined union all select next_place from joined)
       and not ${isKnown('t.word', 't.stem')}
@@ -101,7 +101,7 @@ export const wordsOf = (text: string): string => `
   -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
   apart as materialized (
     select t.place, parts.lexeme
-    from strange t cross join lateral (
+    from unknown_words t cross join lateral (
       (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
        from generate_series(3, length(t.word) - 3) as cut
        cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
@@ -120,7 +120,7 @@ export const wordsOf = (text: string): string => `
       coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
       t.stem is not null or not exists (select from typed where stem is not null) as is_sought
     from typed t
-    left join strange g on g.place = t.place
+    left join unknown_words g on g.place = t.place
     left join lateral (
       select s.word, s.spelling from search_word s
       where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
@@ -159,7 +159,7 @@ export const wordsOf = (text: string): string => `
     select next_place, stem from joined
   ),
   -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
-  sought as materialized (
+  terms as materialized (
     select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
       string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
       min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
@@ -167,8 +167,8 @@ export const wordsOf = (text: string): string => `
     from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
   ),
   wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from terms) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from terms) as words_of_name,
            (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
            (select array_agg(stem) from meant) as stems,
            (select stem from meant where is_sought order by place limit 1) as head,
@@ -179,18 +179,18 @@ export const wordsOf = (text: string): string => `
 /** CTEs that follow `wordsOf`: `partial` has the products with some of the words, if few have all. It is empty for a code. */
 export const PARTIAL_MATCHES = `
   full_match as materialized (
-    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit ${FEW}
+    select p.id, p.variant_group_id from product p where (select count(*) from terms) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit ${FEW}
   ),
   partial as materialized (
     select id, (dense_rank() over (order by score desc))::int as place from (
     select near.id, near.position, (${PARTIAL_SCORE}) as score
     from product near
-    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
+    where near.supplier_id = $1 and near.is_active and (select count(*) from terms) > 1
       and (select count(*) from full_match) < ${FEW}
       -- beside what has all words only what is of the same kind
       and near.search @@ case when exists (select from full_match)
-        then (select words_of_name from sought order by place limit 1)
-        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
+        then (select words_of_name from terms order by place limit 1)
+        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from terms where is_telling) end
       and not near.search @@ (select words from wanted)
       -- where one variant has all words, the others of its group would hide it
       and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
@@ -198,7 +198,7 @@ export const PARTIAL_MATCHES = `
   ),
   -- the words that those have, where none has all
   partial_words as (
-    select array_agg(s.spelling order by s.place) as words from sought s
+    select array_agg(s.spelling order by s.place) as words from terms s
     where exists (select from partial) and not exists (select from full_match) and exists (
       select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
   )`
@@ -232,15 +232,15 @@ export const readText = statement('catalog.search-words', {
   sql: `with ${wordsOf('$2')}
    select w.words::text, w.words_of_name::text, w.whole_words_of_name::text, w.stems, w.head, w.text, w.corrected_text, each.*,
      array(select id from exact) as exact_ids, b.key as code_start, b.may_begin_gtin, b.may_end_gtin,
-     exists (select from begun) as has_codes_begun
-   from wanted w left join begun_code b on true
+     exists (select from prefix_match) as has_codes_begun
+   from wanted w left join code_prefix b on true
    cross join (
      select coalesce(array_agg(words::text order by place), '{}') as each_words,
        coalesce(array_agg(words_of_name::text order by place), '{}') as each_words_of_name,
        coalesce(array_agg(spelling order by place), '{}') as each_spelling,
        coalesce(array_agg(is_telling order by place), '{}') as each_is_telling,
        coalesce(array_agg(weight order by place), '{}') as each_weight
-     from sought
+     from terms
    ) each`,
 })
 
@@ -259,7 +259,7 @@ export const findPartialMatches = statement('catalog.search-partial', {
   row: { id: uuid, place: neverNull(int4), words: nullable(array(text)) },
   useGenericPlan: true,
   sql: `with wanted as materialized (select $2::tsquery as words, $3::text as head),
-   sought as materialized (
+   terms as materialized (
      select s.words::tsquery, s.words_of_name::tsquery, s.spelling, s.is_telling, s.weight, s.place
      from unnest($4::text[], $5::text[], $6::text[], $7::boolean[], $8::int4[])
        with ordinality as s(words, words_of_name, spelling, is_telling, weight, place)
