@@ -14,7 +14,7 @@ import type {
   CartCombo,
   ComboChange,
   ComboLoss,
-  LineChange,
+  SentLine,
   PricedLine,
   PriceRule,
   UnavailableCombo,
@@ -105,7 +105,7 @@ const RULE_OF: Record<Static<typeof RegraDePreco>, PriceRule> = {
 export const encodePriceRule = (rule: PriceRule) => RULE[rule]
 export const decodePriceRule = (wire: Static<typeof RegraDePreco>) => RULE_OF[wire]
 
-export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): LineChange[] =>
+export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): SentLine[] =>
   wire.filter(isLoose).map((line) => ({
     productId: line.id.toLowerCase(),
     quantity: quantityFromUnits(line.quantidade),

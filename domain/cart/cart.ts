@@ -30,7 +30,7 @@ export interface WantedLine {
 }
 
 /** A line as it is sent. */
-export interface LineChange extends WantedLine {
+export interface SentLine extends WantedLine {
   /** Whether the sender changed it since the version that the save is based on. */
   readonly isChanged: boolean
 }

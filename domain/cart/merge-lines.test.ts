@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LineChange, SavedLine } from './cart.ts'
+import type { SentLine, SavedLine } from './cart.ts'
 import { quantityFromUnits, unitPriceFromReais, type Quantity } from '../amounts.ts'
 import { mergeLines, viewOfNewSession, withChangesSince, type CartView } from './merge-lines.ts'
 
@@ -13,7 +13,7 @@ const stored = (productId: string, units: number, changedAtVersion: number, more
   changedAtVersion,
   ...more,
 })
-const sent = (productId: string, units: number, isChanged = false): LineChange => ({
+const sent = (productId: string, units: number, isChanged = false): SentLine => ({
   productId,
   quantity: quantityFromUnits(units),
   isGiftWrapped: false,
@@ -144,9 +144,9 @@ describe('for any stored and sent lines', () => {
     fc.assert(
       fc.property(anyStored, amount, amount, (stored, first, second) => {
         const current = mergeLines(stored, [], CURRENT, CURRENT)
-        const tabA: LineChange[] = [{ productId: 'a', quantity: first, isGiftWrapped: false, isChanged: true }]
-        const tabB: LineChange[] = [{ productId: 'b', quantity: second, isGiftWrapped: false, isChanged: true }]
-        const saveBoth = (one: LineChange[], other: LineChange[]) =>
+        const tabA: SentLine[] = [{ productId: 'a', quantity: first, isGiftWrapped: false, isChanged: true }]
+        const tabB: SentLine[] = [{ productId: 'b', quantity: second, isGiftWrapped: false, isChanged: true }]
+        const saveBoth = (one: SentLine[], other: SentLine[]) =>
           contents(mergeLines(mergeLines(current, one, CURRENT, CURRENT + 1), other, CURRENT, CURRENT + 2))
         expect(saveBoth(tabA, tabB)).toEqual(saveBoth(tabB, tabA))
         expect(saveBoth(tabA, tabB)).toEqual(contents(mergeLines(current, [...tabA, ...tabB], CURRENT, CURRENT + 1)))
@@ -169,13 +169,13 @@ const viewOf = (lines: readonly SavedLine[], version: number): CartView => ({
   version,
   lines: new Map(lines.filter((line) => line.quantity > 0).map((line) => [line.productId, line])),
 })
-const mergeSince = (view: CartView, stored: readonly SavedLine[], sent: readonly LineChange[], nextVersion: number) =>
+const mergeSince = (view: CartView, stored: readonly SavedLine[], sent: readonly SentLine[], nextVersion: number) =>
   mergeLines(stored, withChangesSince(view, sent), view.version, nextVersion)
 
 describe('a writer who names no version', () => {
   const seen = viewOf([stored('coffee', 2, 1), stored('tea', 1, 1)], 1)
 
-  test.each<[what: string, now: SavedLine[], sends: LineChange[], result: Record<string, number>]>([
+  test.each<[what: string, now: SavedLine[], sends: SentLine[], result: Record<string, number>]>([
     ['alone: replaces all', [stored('coffee', 2, 1), stored('tea', 1, 1)], [sent('coffee', 3)], { coffee: 3 }],
     [
       'keeps a line that was never seen',

@@ -1,5 +1,5 @@
 import { type Quantity, ZERO_QUANTITY } from '../amounts.ts'
-import type { LineChange, SavedLine } from './cart.ts'
+import type { SentLine, SavedLine } from './cart.ts'
 
 /**
  * Merges a save into the stored lines (rules §1 "Cart POST sends all cartItens"), removed lines included.
@@ -12,7 +12,7 @@ import type { LineChange, SavedLine } from './cart.ts'
  */
 export function mergeLines(
   stored: readonly SavedLine[],
-  incoming: readonly LineChange[],
+  incoming: readonly SentLine[],
   baseVersion: number,
   nextVersion: number,
 ): SavedLine[] {
@@ -34,7 +34,7 @@ export function mergeLines(
   return [...merged, ...added]
 }
 
-function changedLine(line: SavedLine, wanted: LineChange | undefined, nextVersion: number): SavedLine {
+function changedLine(line: SavedLine, wanted: SentLine | undefined, nextVersion: number): SavedLine {
   return lineWith(line, wanted?.quantity ?? ZERO_QUANTITY, wanted?.isGiftWrapped ?? false, nextVersion)
 }
 
@@ -63,7 +63,7 @@ export const viewOfNewSession = (stored: readonly (SavedLine & { readonly isRece
 })
 
 /** Marks the changed lines of a save without a version: every line that differs from the view. */
-export const withChangesSince = (view: CartView, incoming: readonly LineChange[]): LineChange[] =>
+export const withChangesSince = (view: CartView, incoming: readonly SentLine[]): SentLine[] =>
   incoming.map((line) => {
     const seen = view.lines.get(line.productId)
     const isSame =

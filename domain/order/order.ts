@@ -1,5 +1,6 @@
 import { addCents, subtractCents, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
+import type { PicturedProduct } from '../catalog/named-product.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
 import type { DeliveryType } from '../delivery/delivery-type.ts'
 import type { Campaign } from './campaign.ts'
@@ -147,12 +148,8 @@ export interface OrderCombo {
   readonly quantity: number
 }
 
-export interface OrderLine {
-  readonly productId: string
+export interface OrderLine extends PicturedProduct {
   readonly code: string
-  readonly name: string
-  readonly unit: string
-  readonly picture: string | null
   /** 0 where it was missing. */
   readonly quantity: Quantity
   /** What was ordered, where the final quantity is another one. */

@@ -12,6 +12,7 @@ import {
 } from '../amounts.ts'
 import type { LineTotals, PriceRule } from '../cart/cart.ts'
 import { prorate } from '../cart/totals.ts'
+import type { PicturedProduct } from '../catalog/named-product.ts'
 import type { CouponBenefit } from '../coupon/coupon.ts'
 import { covers, discountOf } from '../coupon/discount.ts'
 import type { DeliveryType } from '../delivery/delivery-type.ts'
@@ -19,14 +20,10 @@ import type { OrderStatus } from './order-status.ts'
 import type { StaffStep } from './transitions.ts'
 
 /** What picking knows of a line: nothing about prices. */
-export interface LineToPick {
+export interface LineToPick extends PicturedProduct {
   readonly position: number
-  readonly productId: string
   readonly code: string
   readonly gtin: string | null
-  readonly name: string
-  readonly unit: string
-  readonly picture: string | null
   /** What was ordered. */
   readonly quantity: Quantity
   /** Null for what is not sold by weight. */
@@ -80,11 +77,7 @@ export interface PickingSummary extends Pick<
 }
 
 /** A product that can take the place of a missing one. */
-export interface Replacement {
-  readonly productId: string
-  readonly name: string
-  readonly unit: string
-  readonly picture: string | null
+export interface Replacement extends PicturedProduct {
   readonly quantity: Quantity
 }
 

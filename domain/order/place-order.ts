@@ -250,7 +250,7 @@ export function chargeAfter(order: MovableOrder): OrderMove[] {
 /** What makes two submissions the same order. */
 export interface OrderContent {
   readonly customerId: string
-  readonly lines: readonly Pick<SeenLine, 'productId' | 'quantity' | 'isGiftWrapped'>[]
+  readonly lines: readonly WantedLine[]
   readonly deliveryType: DeliveryType
   readonly deliveryOptionId: string
   /** The address or the pickup store. */

@@ -8,18 +8,15 @@ import {
   type Quantity,
   type UnitPrice,
 } from '../amounts.ts'
+import type { PicturedProduct } from '../catalog/named-product.ts'
 import { ensure, Failure } from '../failure.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /** A product in one version of a quote: what the customer asks for, and what the store offers. */
-export interface QuoteLine {
+export interface QuoteLine extends PicturedProduct {
   /** Of the line in the order, from 1: the same in every version. */
   readonly position: number
-  readonly productId: string
   readonly code: string
-  readonly name: string
-  readonly unit: string
-  readonly picture: string | null
   readonly quantity: Quantity
   /** What the store charged by its own rules when the quote was requested, after a coupon. Discounts are measured from here. */
   readonly estimate: UnitPrice
@@ -233,13 +230,13 @@ export const quoteItems = (lines: readonly QuoteLine[]): Cents =>
   )
 
 /** What differs between two versions of a line. */
-export interface LineChangeOfQuote {
+export interface OfferChange {
   readonly quantity: { readonly before: Quantity; readonly after: Quantity } | null
   readonly price: { readonly before: UnitPrice; readonly after: UnitPrice } | null
 }
 
 /** How the offer of a line differs from what stood before it: the offer of the version before, else the request. */
-export function offerChange(line: QuoteLine, former: QuoteLine | undefined): LineChangeOfQuote {
+export function offerChange(line: QuoteLine, former: QuoteLine | undefined): OfferChange {
   const { offer } = line
   if (offer === null) return { quantity: null, price: null }
   const before = former?.offer ?? { quantity: line.quantity, unitPrice: line.estimate }

@@ -9,6 +9,7 @@ import {
 } from '#domain/amounts.ts'
 import type { ComboChange, SavedCart } from '../cart/cart.ts'
 import type { ComboOperation, LineOperation } from '../cart/operations.ts'
+import type { PicturedProduct } from '../catalog/named-product.ts'
 import type { Combo } from '../combo/combo.ts'
 import { groupLines, type OrderGroup } from './order-groups.ts'
 import type { OrderLine } from './order.ts'
@@ -24,11 +25,7 @@ export interface SellableNow {
 export type NotSellable = 'sold-out' | 'gone'
 
 /** A product of an earlier order beside what it costs today, before the customer puts it into the cart again. */
-export interface LineToRepeat {
-  readonly productId: string
-  readonly name: string
-  readonly unit: string
-  readonly picture: string | null
+export interface LineToRepeat extends PicturedProduct {
   readonly isGiftWrapped: boolean
   /** Name of the combo that it came in and that cannot be had any more; null where it was ordered by itself. */
   readonly comboName: string | null

@@ -1,5 +1,5 @@
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
-import type { LineTotals, PriceRule } from '../cart/cart.ts'
+import type { LineTotals } from '../cart/cart.ts'
 import { lineTotals } from '../cart/totals.ts'
 import type { ProductPricing } from '../catalog/product.ts'
 import { totalsWithCoupon } from '../coupon/discount.ts'
@@ -7,20 +7,12 @@ import { pricingForPayment } from '../payment/price-by-payment.ts'
 import { authorizedTotal, finalTotals, replacementPrice, type ChargeTerms, type LineToCharge } from './picking.ts'
 
 /** A line of an order with the terms under which it was ordered. */
-export interface LineToReprice {
+export interface LineToReprice extends Omit<LineToCharge, 'packagingPrice'> {
   readonly position: number
   readonly ordered: Quantity
-  /** What is charged: the final quantity once the order was picked. */
-  readonly quantity: Quantity
   readonly isGiftWrapped: boolean
-  readonly weightTolerance: BasisPoints | null
-  /** What was agreed until now. */
-  readonly unitPrice: UnitPrice
-  readonly rule: PriceRule
   /** Position of the line that it replaces. */
   readonly replaces: number | null
-  /** The product that was ordered, also where another takes its place. */
-  readonly orderedProductId: string
   /** Null for a line that staff added in another's place. */
   readonly terms:
     | (ProductPricing & { readonly attendantPrice: UnitPrice | null; readonly comboPrice?: UnitPrice })

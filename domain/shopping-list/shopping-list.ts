@@ -3,6 +3,7 @@ import { SUBMIT_PERMISSION } from '../access/permission.ts'
 import type { Cents, Quantity } from '../amounts.ts'
 import type { WantedLine } from '../cart/cart.ts'
 import type { QuantityLimits } from '../cart/change-quantity.ts'
+import type { PicturedProduct } from '../catalog/named-product.ts'
 import type { FailureCode } from '../failure.ts'
 import type { NotSellable, SellableNow } from '../order/repeat-order.ts'
 
@@ -30,10 +31,7 @@ export interface ShoppingList {
 }
 
 /** A product of a list beside what it is today. */
-export interface ShoppingListLine extends WantedLine {
-  readonly name: string
-  readonly unit: string
-  readonly picture: string | null
+export interface ShoppingListLine extends WantedLine, PicturedProduct {
   readonly limits: QuantityLimits
   readonly today: SellableNow | NotSellable
 }

@@ -1,5 +1,6 @@
 import { addCents, multiplyPrice, ZERO_CENTS, type BasisPoints, type Cents, type UnitPrice } from '../amounts.ts'
 import type { WantedLine } from '../cart/cart.ts'
+import type { NamedProduct } from '../catalog/named-product.ts'
 import type { DeliveryType } from '../delivery/delivery-type.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
 import type { Delivery, DeliveryDays, Interval } from './schedule.ts'
@@ -55,9 +56,7 @@ export interface SubscriptionRequest extends RunChoices {
   readonly typeId: string
 }
 
-export interface SubscriptionLine extends WantedLine {
-  readonly name: string
-  readonly unit: string
+export interface SubscriptionLine extends WantedLine, NamedProduct {
   /** Whether the store still sells it: what it does not is missing on each date, until the customer replaces or removes it. */
   readonly isSold: boolean
   /** What the customer saw or agreed to last. */

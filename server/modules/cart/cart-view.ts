@@ -1,4 +1,4 @@
-import type { SavedLine } from '#domain/cart/cart.ts'
+import type { SavedLine, WantedLine } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/merge-lines.ts'
 import { bytea, int8, jsonb, statement, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -51,7 +51,7 @@ export async function rememberView(
 }
 
 /** The lines as `cart_view` stores them. */
-export const viewLines = (lines: readonly Pick<SavedLine, 'productId' | 'quantity' | 'isGiftWrapped'>[]): string => {
+export const viewLines = (lines: readonly WantedLine[]): string => {
   const entries = lines
     .filter((line) => line.quantity > 0)
     .map((line) => [line.productId, [line.quantity, line.isGiftWrapped]] as const)

@@ -1,6 +1,6 @@
 import { ensureCan, type CartLock } from '#domain/access/can.ts'
 import { ZERO_QUANTITY } from '#domain/amounts.ts'
-import type { ComboChange, LineChange, SavedLine } from '#domain/cart/cart.ts'
+import type { ComboChange, SavedLine, SentLine } from '#domain/cart/cart.ts'
 import { changeQuantity, type QuantityLimits } from '#domain/cart/change-quantity.ts'
 import { type CartView, mergeLines, viewOfNewSession, withChangesSince } from '#domain/cart/merge-lines.ts'
 import {
@@ -17,7 +17,7 @@ import type { StoredCart } from './lock-cart.ts'
 import type { CartHead, CartRow, HeadToWrite } from './queries.ts'
 
 export interface CartToSave {
-  readonly lines: readonly LineChange[]
+  readonly lines: readonly SentLine[]
   /** Those that are not sent stay as they are. */
   readonly combos: readonly ComboChange[]
   /** Applied after the lines; where there are any, or none but not undefined, no line at all removes none. */
@@ -44,7 +44,7 @@ export interface NextCart {
   readonly lines: readonly SavedLine[]
   readonly combos: readonly ComboChange[]
   /** The lines that were sent, in the range that each product is sold in. */
-  readonly incoming: readonly LineChange[]
+  readonly incoming: readonly SentLine[]
   readonly pending: readonly CartOperation[]
   readonly hasNewCode: boolean
   /** How many products were left out. */
@@ -90,7 +90,7 @@ interface MergeBase extends Pick<CartToSave, 'baseVersion'> {
 /** A save that names no version is based on what its session saw last (decision 37). */
 function mergedLines(
   stored: readonly (SavedLine & { readonly isRecent: boolean })[],
-  incoming: readonly LineChange[],
+  incoming: readonly SentLine[],
   { baseVersion, view, version }: MergeBase,
 ): SavedLine[] {
   if (baseVersion !== null) return mergeLines(stored, incoming, baseVersion, version)
@@ -116,7 +116,7 @@ function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
 
 interface KnownChanges {
   /** Each product once. */
-  readonly lines: readonly LineChange[]
+  readonly lines: readonly SentLine[]
   readonly pending: readonly CartOperation[]
   /** How many products were left out. */
   readonly unknown: number
@@ -142,7 +142,7 @@ function knownChanges(
   return { lines: known, pending, unknown: unknown.size }
 }
 
-const inRange = (line: LineChange, products: readonly CartRow[]): LineChange => ({
+const inRange = (line: SentLine, products: readonly CartRow[]): SentLine => ({
   ...line,
   quantity: changeQuantity(limitsOf(line.productId, products), ZERO_QUANTITY, { action: 'SET', to: line.quantity }),
 })

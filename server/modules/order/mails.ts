@@ -7,7 +7,7 @@ import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import type { Mail, MailRow, MailSection, Sender } from '#server/platform/messaging/mail.ts'
-import type { OrderToMail } from './order-to-mail.ts'
+import type { LineToMail, OrderToMail } from './order-to-mail.ts'
 
 /** A longer order is read on its page. */
 const MAX_LINES = 30
@@ -258,11 +258,9 @@ function lineRows({ lines }: OrderToMail): MailRow[] {
     : shown
 }
 
-type LineOfOrder = OrderToMail['lines'][number]
+const amountOf = ({ quantity, unit }: LineToMail) => `${units.format(unitsFromQuantity(quantity))} ${unit}`
 
-const amountOf = ({ quantity, unit }: LineOfOrder) => `${units.format(unitsFromQuantity(quantity))} ${unit}`
-
-const lineRow = (line: LineOfOrder): MailRow => ({
+const lineRow = (line: LineToMail): MailRow => ({
   label: line.name,
   note: `${amountOf(line)} × ${formatUnitPrice(line.unitPrice)}${line.isGiftWrapped ? ', para presente' : ''}`,
   value: reais(line.items),
@@ -270,7 +268,7 @@ const lineRow = (line: LineOfOrder): MailRow => ({
 
 const comboRow = (
   { name, quantity }: OrderCombo,
-  { lines, pricePerCombo, saving, total }: Omit<OrderGroup<LineOfOrder>, 'combo'>,
+  { lines, pricePerCombo, saving, total }: Omit<OrderGroup<LineToMail>, 'combo'>,
 ): MailRow => ({
   label: `Combo: ${quantity} × ${name}`,
   note: [

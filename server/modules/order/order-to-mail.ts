@@ -66,7 +66,7 @@ const orderRow = {
 /** An order as e-mails show it. */
 export type OrderToMail = RowOf<typeof orderRow>
 
-interface LineToMail extends Pick<
+export interface LineToMail extends Pick<
   OrderLine,
   | 'name'
   | 'unit'

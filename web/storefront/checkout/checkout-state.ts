@@ -2,7 +2,7 @@ import type { Account } from '#contract/access.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SeenLine } from '#domain/order/place-order.ts'
 import { basisPoints, ONE_UNIT, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
-import type { AppliedCoupon, CartCombo, CartLine, LineTotals, SavedCart } from '#domain/cart/cart.ts'
+import type { AppliedCoupon, CartCombo, CartLine, LineTotals, SavedCart, WantedLine } from '#domain/cart/cart.ts'
 import type { CartTotals } from '#domain/cart/totals.ts'
 import type { Product, ProductPricing } from '#domain/catalog/product.ts'
 import { couponsOfCart } from '#domain/coupon/choose-coupon.ts'
@@ -199,8 +199,7 @@ export function priceCheckout(
 }
 
 /** A line as the customer saw it, with what names it once it is gone. */
-export interface SeenProduct
-  extends Pick<SeenLine, 'productId' | 'quantity' | 'isGiftWrapped'>, Pick<Product, 'name' | 'unit'> {
+export interface SeenProduct extends WantedLine, Pick<Product, 'name' | 'unit'> {
   readonly price: UnitPrice
   /** Of one unit; 0 where wrapping costs nothing. */
   readonly packagingPrice: UnitPrice
