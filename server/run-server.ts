@@ -29,14 +29,13 @@ import type { PageRenderer } from './platform/pages/pages.ts'
 import { developmentPages, loadWebBuild, serveDevelopment } from '#server/platform/pages/web-build.ts'
 import type { Telemetry } from './platform/telemetry/telemetry.ts'
 import { prepareInstallation } from './first-start.ts'
-import { endOfNpm } from './npm-launcher.ts'
+import { Shutdown } from './shutdown.ts'
 import { startBanner } from './start-banner.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'database/migrations')
 const startedAt = performance.now()
 const POOL_END_MS = 2000
-const LONGEST_CLOSE_MS = 30_000
 /** How long after the server listens the rest of it is loaded: the first requests come first. */
 const REST_AFTER_MS = 500
 const REST_RETRY_MS = 5000
@@ -44,10 +43,6 @@ const REST_RETRY_MS = 5000
 /** Prints progress for the person who started the server. */
 const say = (text: string): void =>
   void process.stdout.write(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${text}\n`)
-
-interface Cleanup {
-  (): unknown
-}
 
 /** Config → database → migrations → first start → pages → listen → graceful close. */
 export async function runServer({ isBuilt }: { readonly isBuilt: boolean }): Promise<void> {
@@ -59,13 +54,15 @@ export async function runServer({ isBuilt }: { readonly isBuilt: boolean }): Pro
     process.exitCode = 1
     return
   }
-  const cleanups: Cleanup[] = []
-  const close = closeOnSignals(cleanups, config.isStartedByNpm)
+  const shutdown = new Shutdown(say)
+  shutdown.closeOnSignals(config)
   try {
-    await start(config, cleanups, isBuilt)
+    await start(config, shutdown, isBuilt)
   } catch (error) {
+    // A start that a signal ends fails wherever it was.
+    if (shutdown.signal.aborted) return
     process.stderr.write(`${explain(error, config)}\n`)
-    await close(1)
+    await shutdown.close(1)
   }
 }
 
@@ -78,10 +75,10 @@ function explain(error: unknown, { port, host }: Config): string {
   return error instanceof DatabaseRefused ? error.message : (error.stack ?? error.message)
 }
 
-async function start(config: Config, cleanups: Cleanup[], isBuilt: boolean): Promise<void> {
-  const connection = await openPostgres(config, cleanups)
+async function start(config: Config, shutdown: Shutdown, isBuilt: boolean): Promise<void> {
+  const connection = await openPostgres(config, shutdown)
   const pool = openPool(connection)
-  cleanups.unshift(() => endPool(pool))
+  shutdown.add(() => endPool(pool))
   await migrate(pool, migrations, say)
 
   const filesDir = join(config.dataDir, 'files')
@@ -94,11 +91,11 @@ async function start(config: Config, cleanups: Cleanup[], isBuilt: boolean): Pro
   })
 
   const development = config.isDevelopment ? await developmentPages(root) : null
-  if (development) cleanups.unshift(() => development.vite.close())
+  if (development) shutdown.add(() => development.vite.close())
   const [paymentSandbox, pages, telemetry] = await Promise.all([
-    sandboxFor(config, prepared.isDemonstration, cleanups),
-    development ?? builtPages(cleanups),
-    startTelemetry(config, cleanups),
+    sandboxFor(config, prepared.isDemonstration, shutdown),
+    development ?? builtPages(shutdown),
+    startTelemetry(config, shutdown),
   ])
   const services = { ...config.services, paymentSandbox }
   const server = await createApp({
@@ -117,7 +114,7 @@ async function start(config: Config, cleanups: Cleanup[], isBuilt: boolean): Pro
     ...(telemetry === null ? {} : { telemetry }),
   })
   if (development) serveDevelopment(server.app, development.vite)
-  cleanups.unshift(() => server.app.close())
+  shutdown.add(() => server.app.close())
   if (services.paymentSandbox !== null && prepared.isDemonstration) await connectDemonstration(server.appContext)
   // The passwords of a demonstration are published: others reach it where the operator says so by HOST.
   const listensHereOnly = prepared.isDemonstration && config.host === null
@@ -133,14 +130,13 @@ async function start(config: Config, cleanups: Cleanup[], isBuilt: boolean): Pro
   // Last, because a failure of the start ends the server, and one that has customers must not end.
   await listen(server.app, config.port, listensHereOnly ? '127.0.0.1' : config.host)
   process.stdout.write(banner)
-  void startRest(server, pages, cleanups, isBuilt || config.isDevelopment)
+  void startRest(server, pages, shutdown, isBuilt || config.isDevelopment)
 }
 
 /** What the first requests need not wait for: pages, jobs and schedules, and what makes the next start faster. */
-async function startRest(server: App, pages: PageRenderer, cleanups: Cleanup[], isBuilt: boolean): Promise<void> {
-  const closing = new AbortController()
-  cleanups.unshift(() => closing.abort())
-  const wait = (delayMs: number) => delay(delayMs, undefined, { signal: closing.signal, ref: false })
+async function startRest(server: App, pages: PageRenderer, shutdown: Shutdown, isBuilt: boolean): Promise<void> {
+  const { signal } = shutdown
+  const wait = (delayMs: number) => delay(delayMs, undefined, { signal, ref: false })
   try {
     await wait(REST_AFTER_MS)
     // Whoever asks for a page is told of it as well.
@@ -149,10 +145,10 @@ async function startRest(server: App, pages: PageRenderer, cleanups: Cleanup[], 
       .catch((error: unknown) => server.app.log.error({ err: error }, 'the pages cannot be loaded'))
     while (!(await hasStartedWork(server))) await wait(REST_RETRY_MS)
     flushCompileCache()
-    if (!isBuilt) buildServer(cleanups)
+    if (!isBuilt) buildServer(shutdown)
   } catch (error) {
     // It has customers, and must not end.
-    if (!closing.signal.aborted) server.app.log.error({ err: error }, 'the rest of the start failed')
+    if (!signal.aborted) server.app.log.error({ err: error }, 'the rest of the start failed')
   }
 }
 
@@ -167,42 +163,42 @@ async function hasStartedWork({ app, startWork }: App): Promise<boolean> {
 }
 
 /** For the next start: this one runs from the sources. */
-function buildServer(cleanups: Cleanup[]): void {
+function buildServer(shutdown: Shutdown): void {
   const builder = join(root, 'scripts/build-server.ts')
   if (!existsSync(builder)) return
   const build = spawn(process.execPath, [builder], { stdio: ['ignore', 'ignore', 'inherit'] })
   // The next start runs from the sources as well.
   build.on('error', () => undefined)
   build.unref()
-  cleanups.unshift(() => build.kill())
+  shutdown.addProgram(() => build.kill())
 }
 
 /** Loads what measures and traces only where it is wanted. */
-async function startTelemetry({ metrics, traces }: Config, cleanups: Cleanup[]): Promise<Telemetry | null> {
+async function startTelemetry({ metrics, traces }: Config, shutdown: Shutdown): Promise<Telemetry | null> {
   if (metrics === null && traces === null) return null
   const started = [
-    ...(metrics === null ? [] : [await startMetrics(metrics, cleanups)]),
-    ...(traces === null ? [] : [await startTraces(traces, cleanups)]),
+    ...(metrics === null ? [] : [await startMetrics(metrics, shutdown)]),
+    ...(traces === null ? [] : [await startTraces(traces, shutdown)]),
   ]
   const { together } = await import('./platform/telemetry/telemetry.ts')
   return together(started)
 }
 
-async function startTraces(settings: TraceSettings, cleanups: Cleanup[]): Promise<Telemetry> {
+async function startTraces(settings: TraceSettings, shutdown: Shutdown): Promise<Telemetry> {
   const { openTraces } = await import('./platform/telemetry/traces.ts')
   const traces = openTraces(settings, say)
-  cleanups.unshift(() => traces.close())
+  shutdown.add(() => traces.close())
   return traces.telemetry
 }
 
-async function startMetrics(address: MetricsAddress, cleanups: Cleanup[]): Promise<Telemetry> {
+async function startMetrics(address: MetricsAddress, shutdown: Shutdown): Promise<Telemetry> {
   const [{ openMetrics }, { serveMetrics }] = await Promise.all([
     import('./platform/telemetry/metrics.ts'),
     import('./platform/telemetry/metrics-server.ts'),
   ])
   const metrics = openMetrics()
   const server = await serveMetrics(metrics, address)
-  cleanups.unshift(() => server.close())
+  shutdown.add(() => server.close())
   say(`Metrics are at ${server.url}`)
   return metrics.telemetry
 }
@@ -211,7 +207,7 @@ async function startMetrics(address: MetricsAddress, cleanups: Cleanup[]): Promi
 async function sandboxFor(
   { services, dataDir }: Config,
   isDemonstration: boolean,
-  cleanups: Cleanup[],
+  shutdown: Shutdown,
 ): Promise<PaymentSandbox | null> {
   const program = join(root, 'sandbox/main.ts')
   if (services.paymentSandbox !== null || !isDemonstration || !existsSync(program)) return services.paymentSandbox
@@ -221,7 +217,7 @@ async function sandboxFor(
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '0', controlToken, file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  cleanups.unshift(async () => child.kill())
+  shutdown.addProgram(() => child.kill())
   const [url] = (await once(child, 'message')) as [string]
   return { url, controlToken }
 }
@@ -240,13 +236,15 @@ async function listen(app: FastifyInstance, port: number, host: string | null): 
   }
 }
 
-async function openPostgres(config: Config, cleanups: Cleanup[]): Promise<DatabaseConnection> {
+async function openPostgres(config: Config, shutdown: Shutdown): Promise<DatabaseConnection> {
   if (config.databaseUrl !== null) return connectionTo(config.databaseUrl)
   await mkdir(config.dataDir, { recursive: true })
   say('Starting PostgreSQL')
-  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
-  cleanups.unshift(() => postgres.stop())
-  return { ...postgres.connection }
+  const { signal } = shutdown
+  const postgres = startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say, signal })
+  // One that is still starting ends as well; what keeps it from starting is reported by the start.
+  shutdown.addProgram(async () => (await postgres.catch(() => undefined))?.stop())
+  return { ...(await postgres).connection }
 }
 
 async function connectionTo(connectionString: string): Promise<DatabaseConnection> {
@@ -258,62 +256,24 @@ async function connectionTo(connectionString: string): Promise<DatabaseConnectio
   return { connectionString, takesTimeLimits: false }
 }
 
-async function builtPages(cleanups: Cleanup[]): Promise<PageRenderer> {
+async function builtPages(shutdown: Shutdown): Promise<PageRenderer> {
   // Only a checkout has the sources; a deployed build has nothing to compare with.
   const builder = join(root, 'scripts/build-web.ts')
   if (existsSync(builder)) {
     const { isWebBuilt } = (await import(pathToFileURL(builder).href)) as { isWebBuilt: () => boolean }
-    if (!isWebBuilt()) await buildPages(builder, cleanups)
+    if (!isWebBuilt()) await buildPages(builder, shutdown)
   }
   return loadWebBuild(join(root, 'dist/web'))
 }
 
 /** In a separate process, because a build takes hundreds of megabytes. */
-async function buildPages(builder: string, cleanups: Cleanup[]): Promise<void> {
+async function buildPages(builder: string, shutdown: Shutdown): Promise<void> {
   say('Building the web pages')
   const build = spawn(process.execPath, [builder], { stdio: ['ignore', 'ignore', 'inherit'] })
-  cleanups.unshift(async () => build.kill())
+  shutdown.addProgram(() => build.kill())
   const [code] = (await once(build, 'exit')) as [number | null]
   if (code !== 0) throw new Error('the web pages could not be built')
 }
 
 /** A transaction that still waits for a lock ends with its connection. */
 const endPool = (pool: pg.Pool): Promise<void> => Promise.race([pool.end(), delay(POOL_END_MS)])
-
-/**
- * The first signal finishes requests under way (graceful-close.ts) and stops PostgreSQL; a further one does not wait, and
- * after a time the process ends anyway. What a terminal sends to all comes twice where npm passes it on as well.
- */
-function closeOnSignals(cleanups: readonly Cleanup[], isStartedByNpm: boolean): (code: number) => Promise<void> {
-  const closing = new AbortController()
-  const close = async (code: number): Promise<void> => {
-    if (closing.signal.aborted) process.exit(code)
-    closing.abort()
-    setTimeout(() => process.exit(code), LONGEST_CLOSE_MS)
-    for (const cleanup of cleanups) {
-      try {
-        await cleanup()
-      } catch (error) {
-        process.stderr.write(`${String(error)}\n`)
-      }
-    }
-    process.exit(code)
-  }
-  let signals = 0
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      signals += 1
-      if (isStartedByNpm && signals === 2) return
-      say('Closing')
-      void close(0)
-    })
-  }
-  const closeWithNpm = async (): Promise<void> => {
-    await endOfNpm(closing.signal)
-    if (closing.signal.aborted) return
-    say('Closing, because npm has ended')
-    await close(0)
-  }
-  if (isStartedByNpm) void closeWithNpm()
-  return close
-}

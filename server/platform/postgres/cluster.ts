@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -45,13 +45,16 @@ export function openCluster(cluster: string, account: Account): { name: string; 
   return { name: account.spawnAs.uid === undefined ? cluster : '/proc/self/fd/3', descriptor }
 }
 
-/** Creates the cluster beside its place and renames it, so that one killed half way is never taken for whole. */
-export function createCluster(
+/**
+ * Creates the cluster beside its place and renames it, so that one killed half way is never taken for whole. In a process group of its
+ * own, as PostgreSQL itself: Ctrl+C reaches us, who end it by `signal`.
+ */
+export async function createCluster(
   cluster: string,
   binaries: PostgresBinaries,
   account: Account,
-  options: { readonly isThrownAway: boolean },
-): void {
+  options: { readonly isThrownAway: boolean; readonly signal: AbortSignal | undefined },
+): Promise<void> {
   for (const name of readdirSync(join(cluster, '..'))) {
     if (name.startsWith('postgres.new-')) rmSync(join(cluster, '..', name), { recursive: true, force: true })
   }
@@ -62,24 +65,39 @@ export function createCluster(
   const { name, descriptor } = openCluster(draft, account)
   // The root collation sorts Portuguese right, and both it and "C" come with PostgreSQL: no machine's locale matters.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und']
-  const run = spawnSync(
+  const initdb = spawn(
     binaries.initdb,
     ['-D', name, '-U', SUPERUSER, '--auth=trust', ...locale, ...(options.isThrownAway ? ['--no-sync'] : [])],
     {
       ...account.spawnAs,
       cwd: '/',
+      detached: true,
       env: POSTGRES_ENVIRONMENT,
-      stdio: ['ignore', 'pipe', 'pipe', descriptor],
-      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe', descriptor],
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
     },
   )
   closeSync(descriptor)
-  if (run.status !== 0) {
+  const fault = await faultOf(initdb)
+  if (fault !== undefined) {
     rmSync(draft, { recursive: true, force: true })
-    throw new Error(`PostgreSQL could not create its data folder: ${run.error?.message ?? run.stderr.trim()}`)
+    throw new Error(`PostgreSQL could not create its data folder: ${fault}`)
   }
   renameSync(draft, cluster)
   syncFolder(join(cluster, '..'))
+}
+
+/** What a program that failed says; resolves once it has ended. */
+function faultOf(program: ChildProcess): Promise<string | undefined> {
+  const said: Buffer[] = []
+  let failure: Error | undefined
+  program.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
+  program.once('error', (error) => (failure = error))
+  return new Promise((resolve) => {
+    program.once('close', (code) =>
+      resolve(code === 0 ? undefined : (failure?.message ?? Buffer.concat(said).toString().trim())),
+    )
+  })
 }
 
 /** @throws Error when the data was written by another major version, or its files belong to another user. */

@@ -54,6 +54,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: (text: string) => void
   /** Settings of PostgreSQL on top of ours, such as `{ max_connections: '200' }`. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Ends a start that is under way, which then fails and leaves no process. */
+  readonly signal?: AbortSignal
 }
 
 /** For a small machine that also runs the application. What is not named keeps PostgreSQL's own default: fsync is on. */
@@ -95,11 +97,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = realpathSync(resolve(options.dataDir))
   const unlock = lockDataDir(dataDir)
   try {
-    const launch = prepareLaunch(dataDir, options)
+    const launch = await prepareLaunch(dataDir, options)
     const stopping = new AbortController()
-    const first = await bringUp(launch, stopping.signal)
+    const first = await bringUp(launch, options.signal ?? stopping.signal)
     const connection = { host: first.socketDir, port: PORT, user: SUPERUSER, database: SUPERUSER }
-    await ensureDatabase(connection)
+    await ensureDatabase(first.pid, connection)
     const supervision = superviseProcess(first, {
       name: 'PostgreSQL',
       restart: () => bringUp(launch, stopping.signal),
@@ -126,14 +128,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Everything that a start needs; creates the data where there is none. Not repeated at a restart, so that lost data are not replaced by empty ones. */
-function prepareLaunch(dataDir: string, { log, settings = {} }: EmbeddedPostgresOptions): Launch {
+async function prepareLaunch(
+  dataDir: string,
+  { log, settings = {}, signal }: EmbeddedPostgresOptions,
+): Promise<Launch> {
   const cluster = join(dataDir, 'postgres')
   const account = postgresAccount(cluster)
   const binaries = findPostgresBinaries(account, log)
 
   if (!existsSync(cluster)) {
     log('Creating the database')
-    createCluster(cluster, binaries, account, { isThrownAway: settings['fsync'] === 'off' })
+    await createCluster(cluster, binaries, account, { isThrownAway: settings['fsync'] === 'off', signal })
   }
   return { cluster, account, binaries, log, settings, logFile: join(dataDir, 'postgres.log') }
 }
@@ -265,7 +270,17 @@ async function askIdentifier(socketDir: string): Promise<string | undefined> {
   }
 }
 
-async function ensureDatabase(connection: PostgresConnection): Promise<void> {
+/** Nobody would stop a server that is left without its database. */
+async function ensureDatabase(pid: number, connection: PostgresConnection): Promise<void> {
+  try {
+    await createDatabase(connection)
+  } catch (error) {
+    await stopPostmaster(pid)
+    throw error
+  }
+}
+
+async function createDatabase(connection: PostgresConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   // Its statements fail; without a listener, a lost connection would end the process.
   client.on('error', () => undefined)
