@@ -1,4 +1,5 @@
-// Runs before every npm script: installs what package-lock.json names, when it is not there yet. It has no dependencies
+// Runs before every npm script: installs what package-lock.json names, when it is not there yet. Before `npm start`
+// (`--product`) without what only development needs, which the first other script adds. It has no dependencies
 // and is written for Node 20, which is what many machines have; the script that follows gets Node 24 from node_modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,31 +9,62 @@ import { fileURLToPath } from 'node:url'
 
 const NODE_MAJOR = 24
 // npm itself runs on the machine's Node and would warn of every package that wants a newer one.
-const FLAGS = ['--include=dev', '--loglevel=error']
+const FLAGS = ['--loglevel=error']
+const isForProduct = process.argv.includes('--product')
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.installed-lock')
+/** npm's own, of what it installed. */
+const recordFile = join(root, 'node_modules', '.package-lock.json')
 
-const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+const wanted = hashOf(lockFile)
+const stamps = { product: `${wanted} product`, everything: wanted }
 if (!isInstalled()) install()
 checkNode()
 addExec()
 
+function hashOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
 /** Content is compared and not the time of change: checking out an older commit also changes what is needed. */
 function isInstalled() {
-  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return true
+  if (!existsSync(recordFile)) return false
+  const stamp = readStamp()
+  if (stamp === stamps.everything || (isForProduct && stamp === stamps.product)) return true
   // Perhaps installed by hand with npm: its own record shows whether every package has the version of the lock.
-  if (!matchesRecord()) return false
-  writeFileSync(stampFile, wanted)
+  if (hasEverything()) writeFileSync(stampFile, stamps.everything)
+  else if (!isForProduct || !hasProduct()) return false
+  else if (!hadEverything(stamp)) writeFileSync(stampFile, stamps.product)
   return true
 }
 
-function matchesRecord() {
-  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
-  return Object.entries(readPackages(lockFile)).every(([path, { version, optional }]) => {
-    const found = installed[path]
-    return path === '' || (found === undefined ? optional === true : found.version === version)
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+}
+
+/** Whether the last installation was of everything. */
+function hadEverything(stamp) {
+  return /^\w+$/.test(stamp)
+}
+
+function hasProduct() {
+  return matchesRecord(({ dev }) => dev !== true)
+}
+
+function hasEverything() {
+  return matchesRecord(() => true)
+}
+
+function matchesRecord(isWanted) {
+  const installed = readPackages(recordFile)
+  return Object.entries(readPackages(lockFile)).every(([path, found]) => {
+    const there = installed[path]
+    return (
+      path === '' ||
+      !isWanted(found) ||
+      (there === undefined ? found.optional === true : there.version === found.version)
+    )
   })
 }
 
@@ -40,26 +72,40 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
+/** What was installed for development stays so: whoever tests also starts. */
 function install() {
-  console.log('Installing packages (once; takes about a minute)')
-  if (runNpm('ci') !== 0) {
+  const isProductAlone = isForProduct && !hadEverything(readStamp())
+  const packages = isProductAlone ? ['--omit=dev'] : ['--include=dev']
+  if (!isProductAlone && existsSync(recordFile) && hasProduct()) {
+    console.log('Installing the packages for development (once)')
+    // Added to what is there, which a running server uses, and without a change of the lock.
+    if (runNpm(['install', '--no-save', ...packages]) === 0 && hasEverything()) return finish(stamps.everything)
+  }
+  console.log('Installing packages (once)')
+  if (runNpm(['ci', ...packages]) !== 0) {
     console.log('npm ci failed, trying npm install')
-    if (runNpm('install') !== 0) fail('The packages could not be installed: see the message of npm above.')
+    if (runNpm(['install', ...packages]) !== 0)
+      fail('The packages could not be installed: see the message of npm above.')
   }
   // npm install may have written another lock.
-  writeFileSync(stampFile, createHash('sha256').update(readFileSync(lockFile)).digest('hex'))
+  const lock = hashOf(lockFile)
+  finish(isProductAlone ? `${lock} product` : lock)
+}
+
+function finish(stamp) {
+  writeFileSync(stampFile, stamp)
   console.log('Packages installed')
 }
 
 function runNpm(command) {
-  // NODE_ENV=production would leave out what the web build and the tests need.
+  // NODE_ENV=production would leave out what the tests need.
   const { NODE_ENV: _, ...env } = process.env
   const npm = process.env.npm_execpath
   const options = { cwd: root, env, stdio: 'inherit' }
   const run =
     npm === undefined
-      ? spawnSync('npm', [command, ...FLAGS], { ...options, shell: process.platform === 'win32' })
-      : spawnSync(process.execPath, [npm, command, ...FLAGS], options)
+      ? spawnSync('npm', [...command, ...FLAGS], { ...options, shell: process.platform === 'win32' })
+      : spawnSync(process.execPath, [npm, ...command, ...FLAGS], options)
   if (run.signal === 'SIGINT' || run.signal === 'SIGTERM') process.exit(130)
   return run.status
 }

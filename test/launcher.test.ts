@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chownSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -154,7 +155,90 @@ describe('scripts/ensure.mjs', () => {
     expect([run.status, run.stdout, run.stderr]).toEqual([0, '', ''])
     expect(readFileSync(stamp, 'utf8')).toBe(before)
   })
+
+  test('installs for a start what the product needs, and adds the rest for everything else', () => {
+    const ensure = anInstallation()
+    expect(ensure('--product')).toEqual(['ci --omit=dev --loglevel=error'])
+    expect(ensure('--product')).toEqual([])
+    expect(ensure()).toEqual(['install --no-save --include=dev --loglevel=error'])
+    expect([ensure(), ensure('--product')]).toEqual([[], []])
+  })
+
+  test('installs everything for a start too where everything was installed before', () => {
+    const ensure = anInstallation()
+    expect(ensure()).toEqual(['ci --include=dev --loglevel=error'])
+    expect(ensure('--product')).toEqual([])
+    ensure.lock('2.0.0')
+    expect(ensure('--product')).toEqual(['ci --include=dev --loglevel=error'])
+    expect(ensure()).toEqual([])
+  })
+
+  test('keeps everything where only what development needs has changed', () => {
+    const ensure = anInstallation()
+    ensure()
+    ensure.lock('1.0.0', '2.0.0')
+    expect(ensure('--product')).toEqual([])
+    ensure.lock('2.0.0')
+    expect(ensure('--product')).toEqual(['ci --include=dev --loglevel=error'])
+  })
+
+  test('installs anew where the product has changed since it was installed alone', () => {
+    const ensure = anInstallation()
+    ensure('--product')
+    ensure.lock('2.0.0')
+    expect(ensure('--product')).toEqual(['ci --omit=dev --loglevel=error'])
+    ensure.lock('3.0.0')
+    expect(ensure()).toEqual(['ci --include=dev --loglevel=error'])
+  })
+
+  test('installs anew what npm has not finished', () => {
+    const ensure = anInstallation()
+    ensure('--product')
+    rmSync(join(ensure.folder, 'node_modules/.package-lock.json'))
+    expect(ensure('--product')).toEqual(['ci --omit=dev --loglevel=error'])
+  })
 })
+
+/** Notes how it was called, and leaves the record that npm leaves of what it installed. */
+const FAKE_NPM = `
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+const given = process.argv.slice(2)
+appendFileSync('calls', given.join(' ') + '\\n')
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const installed = Object.entries(packages).filter(([, { dev }]) => !dev || !given.includes('--omit=dev'))
+mkdirSync('node_modules', { recursive: true })
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(installed) }))`
+
+/** A folder with a package of the product and one of development. What it returns runs the script, and says how that called npm. */
+function anInstallation() {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-ensure-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const npm = join(folder, 'npm.cjs')
+  const calls = join(folder, 'calls')
+  const lock = (version: string, ofDevelopment = version) =>
+    writeFileSync(
+      join(folder, 'package-lock.json'),
+      JSON.stringify({
+        packages: {
+          '': {},
+          'node_modules/a': { version },
+          'node_modules/b': { version: ofDevelopment, dev: true },
+        },
+      }),
+    )
+  mkdirSync(join(folder, 'scripts'))
+  copyFileSync(join(import.meta.dirname, '../scripts/ensure.mjs'), join(folder, 'scripts/ensure.mjs'))
+  writeFileSync(npm, FAKE_NPM)
+  lock('1.0.0')
+  const ensure = (...given: readonly string[]): string[] => {
+    writeFileSync(calls, '')
+    const env = { ...process.env, npm_execpath: npm }
+    const run = spawnSync(process.execPath, ['scripts/ensure.mjs', ...given], { cwd: folder, env, encoding: 'utf8' })
+    expect([run.status, run.stderr]).toEqual([0, ''])
+    return readFileSync(calls, 'utf8').split('\n').slice(0, -1)
+  }
+  return Object.assign(ensure, { folder, lock })
+}
 
 async function start(): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ dataDir, log: () => undefined })
