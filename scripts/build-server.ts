@@ -1,8 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { InlineConfig, Rolldown } from 'vite'
-import { isBuildOf, stampsOf, writeStamps } from './source-stamp.ts'
+import { isBuildOf, putInPlace, stampsOf, writeStamps } from './source-stamp.ts'
 import { positionsOf } from './source-positions.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -65,14 +65,7 @@ export async function buildServer(log: (text: string) => void): Promise<void> {
       writeFileSync(`${path}.positions`, positionsOf(file.map, relative(root, dirname(join(output, file.fileName)))))
   }
   writeStamps(folder, stamps)
-  rmSync(output, { recursive: true, force: true })
-  try {
-    renameSync(folder, output)
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
-    // Another process has just made the same build.
-    if (!isServerBuilt()) throw error
-  }
+  putInPlace(folder, output, isServerBuilt)
 }
 
 /** `import.meta.url` stays that of the source: threads and child processes are started from it, and files are found beside it. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isRunning } from '../server/platform/postgres/process.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,6 +27,35 @@ export function isBuildOf(folder: string, sources: readonly string[]): boolean {
 export function writeStamps(folder: string, stamps: Stamps): void {
   writeFileSync(join(folder, TIMES), stamps.times)
   writeFileSync(join(folder, CONTENTS), stamps.contents)
+}
+
+/** Which build the folder holds. */
+export const contentsStamp = (folder: string): string => readFileSync(join(folder, CONTENTS), 'utf8')
+
+/** Puts the finished build of a process where builds are found, and removes what killed processes left beside it. */
+export function putInPlace(folder: string, output: string, isBuilt: () => boolean): void {
+  // Servers may run from the build that another process has made of the same sources since.
+  try {
+    if (!isBuilt()) replaceFolder(output, folder)
+  } catch (error) {
+    // It has done so just now.
+    if (!isBuilt()) throw error
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const name of readdirSync(dirname(output))) {
+    const pid = Number(new RegExp(`^${basename(output)}-(?:former-)?(\\d+)$`).exec(name)?.[1])
+    if (pid > 0 && !isRunning(pid)) rmSync(join(dirname(output), name), { recursive: true, force: true })
+  }
+}
+
+/** The place is empty for no longer than two renames take. */
+function replaceFolder(output: string, folder: string): void {
+  const former = `${output}-former-${process.pid}`
+  rmSync(former, { recursive: true, force: true })
+  if (existsSync(output)) renameSync(output, former)
+  renameSync(folder, output)
+  rmSync(former, { recursive: true, force: true })
 }
 
 export interface Stamps {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { flushCompileCache } from 'node:module'
@@ -34,6 +35,7 @@ import { startBanner } from './start-banner.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = join(root, 'database/migrations')
+const webBuilder = join(root, 'scripts/build-web.ts')
 const startedAt = performance.now()
 const POOL_END_MS = 2000
 /** How long after the server listens the rest of it is loaded: the first requests come first. */
@@ -76,6 +78,9 @@ function explain(error: unknown, { port, host }: Config): string {
 }
 
 async function start(config: Config, shutdown: Shutdown, isBuilt: boolean): Promise<void> {
+  // Beside the database and the stores of a first start.
+  const building = config.isDevelopment ? null : buildPages(shutdown)
+  building?.catch(() => undefined)
   const connection = await openPostgres(config, shutdown)
   const pool = openPool(connection)
   shutdown.add(() => endPool(pool))
@@ -94,7 +99,7 @@ async function start(config: Config, shutdown: Shutdown, isBuilt: boolean): Prom
   if (development) shutdown.add(() => development.vite.close())
   const [paymentSandbox, pages, telemetry] = await Promise.all([
     sandboxFor(config, prepared.isDemonstration, shutdown),
-    development ?? builtPages(shutdown),
+    development ?? builtPages(building),
     startTelemetry(config, shutdown),
   ])
   const services = { ...config.services, paymentSandbox }
@@ -130,11 +135,16 @@ async function start(config: Config, shutdown: Shutdown, isBuilt: boolean): Prom
   // Last, because a failure of the start ends the server, and one that has customers must not end.
   await listen(server.app, config.port, listensHereOnly ? '127.0.0.1' : config.host)
   process.stdout.write(banner)
-  void startRest(server, pages, shutdown, isBuilt || config.isDevelopment)
+  void startRest(server, pages, shutdown, { isBuilt, isDevelopment: config.isDevelopment })
 }
 
 /** What the first requests need not wait for: pages, jobs and schedules, and what makes the next start faster. */
-async function startRest(server: App, pages: PageRenderer, shutdown: Shutdown, isBuilt: boolean): Promise<void> {
+async function startRest(
+  server: App,
+  pages: PageRenderer,
+  shutdown: Shutdown,
+  { isBuilt, isDevelopment }: { readonly isBuilt: boolean; readonly isDevelopment: boolean },
+): Promise<void> {
   const { signal } = shutdown
   const wait = (delayMs: number) => delay(delayMs, undefined, { signal, ref: false })
   try {
@@ -145,7 +155,7 @@ async function startRest(server: App, pages: PageRenderer, shutdown: Shutdown, i
       .catch((error: unknown) => server.app.log.error({ err: error }, 'the pages cannot be loaded'))
     while (!(await hasStartedWork(server))) await wait(REST_RETRY_MS)
     flushCompileCache()
-    if (!isBuilt) buildServer(shutdown)
+    if (!isDevelopment && !(isBuilt && (await isCompressed()))) buildRest(shutdown)
   } catch (error) {
     // It has customers, and must not end.
     if (!signal.aborted) server.app.log.error({ err: error }, 'the rest of the start failed')
@@ -162,13 +172,14 @@ async function hasStartedWork({ app, startWork }: App): Promise<boolean> {
   }
 }
 
-/** For the next start: this one runs from the sources. */
-function buildServer(shutdown: Shutdown): void {
-  const builder = join(root, 'scripts/build-server.ts')
-  if (!existsSync(builder)) return
-  const build = spawn(process.execPath, [builder], { stdio: ['ignore', 'ignore', 'inherit'] })
-  // The next start runs from the sources as well.
+/** What this start does without: a build of the server itself, and the compressed forms of what browsers load. */
+function buildRest(shutdown: Shutdown): void {
+  if (!existsSync(webBuilder)) return
+  const build = spawn(process.execPath, [webBuilder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  // The next start does without it as well.
   build.on('error', () => undefined)
+  // Nobody waits for it, and customers do for their pages.
+  if (build.pid !== undefined) setPriority(build.pid, constants.priority.PRIORITY_LOW)
   build.unref()
   shutdown.addProgram(() => build.kill())
 }
@@ -256,23 +267,33 @@ async function connectionTo(connectionString: string): Promise<DatabaseConnectio
   return { connectionString, takesTimeLimits: false }
 }
 
-async function builtPages(shutdown: Shutdown): Promise<PageRenderer> {
-  // Only a checkout has the sources; a deployed build has nothing to compare with.
-  const builder = join(root, 'scripts/build-web.ts')
-  if (existsSync(builder)) {
-    const { isWebBuilt } = (await import(pathToFileURL(builder).href)) as { isWebBuilt: () => boolean }
-    if (!isWebBuilt()) await buildPages(builder, shutdown)
-  }
-  return loadWebBuild(join(root, 'dist/web'))
+interface WebBuilder {
+  readonly isWebBuilt: () => boolean
+  readonly isWebCompressed: () => boolean
+  readonly PAGES_ALONE: string
 }
 
+/** Null where there are no sources: a deployed build has nothing to compare with. */
+const loadWebBuilder = async (): Promise<WebBuilder | null> =>
+  existsSync(webBuilder) ? ((await import(pathToFileURL(webBuilder).href)) as WebBuilder) : null
+
+const isCompressed = async (): Promise<boolean> => (await loadWebBuilder())?.isWebCompressed() ?? true
+
 /** In a separate process, because a build takes hundreds of megabytes. */
-async function buildPages(builder: string, shutdown: Shutdown): Promise<void> {
+async function buildPages(shutdown: Shutdown): Promise<void> {
+  const builder = await loadWebBuilder()
+  if (builder === null || builder.isWebBuilt()) return
   say('Building the web pages')
-  const build = spawn(process.execPath, [builder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const build = spawn(process.execPath, [webBuilder, builder.PAGES_ALONE], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(build, 'exit')
   shutdown.addProgram(() => build.kill())
-  const [code] = (await once(build, 'exit')) as [number | null]
+  const [code] = (await ended) as [number | null]
   if (code !== 0) throw new Error('the web pages could not be built')
+}
+
+async function builtPages(building: Promise<void> | null): Promise<PageRenderer> {
+  await building
+  return loadWebBuild(join(root, 'dist/web'))
 }
 
 /** A transaction that still waits for a lock ends with its connection. */

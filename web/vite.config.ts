@@ -70,7 +70,8 @@ const BACK_OFFICE = 'back-office'
 /** A class that its style sheet does not have, and an export that is not there, end the build: the page would lack it silently. */
 const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, write) => {
   if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
-  write(level, log)
+  // It says how busy the machine is.
+  if (log.code !== 'PLUGIN_TIMINGS') write(level, log)
 }
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
