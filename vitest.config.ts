@@ -14,6 +14,7 @@ const LONGEST = [
   'e2e/offline-catalogue',
   'authorization/hostile-',
   'server/killed-processes',
+  'server/shutdown',
   'authorization/matrix',
   'authorization/wire-rules',
   'authorization/every-endpoint',
