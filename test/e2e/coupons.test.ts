@@ -93,9 +93,19 @@ test('staff make a coupon, a shopper finds it in the cart and uses it, and a cha
   await expect.poll(() => main.getByLabel('Para que serve', { exact: false }).last().inputValue()).toBe('Café e pão')
   await main.getByRole('button', { name: 'Salvar' }).last().click()
   await main.getByText('Cupom salvo.').waitFor()
+  // It is said once.
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   const { rows } = await pool.query(
     `select description, version from coupon where supplier_id = $1 and code = 'CAFE550'`,
     [store.id],
   )
   expect(rows).toEqual([{ description: 'Café e pão', version: 3 }])
+
+  // Nor is it said again after another save of the same form.
+  await main.getByLabel('Para que serve', { exact: false }).last().fill('Café, pão e bolo')
+  await main.getByRole('button', { name: 'Salvar' }).last().click()
+  const version = async () =>
+    (await pool.query(`select version from coupon where supplier_id = $1 and code = 'CAFE550'`, [store.id])).rows
+  await expect.poll(version).toEqual([{ version: 4 }])
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })

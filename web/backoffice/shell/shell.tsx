@@ -22,6 +22,7 @@ import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import { MomentsContext, momentsIn, useMoments } from '../../shared/moments.ts'
 import { picturePath } from '../../shared/pictures.ts'
+import { useOutcomeOnce } from '../../shared/use-outcome-once.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { rememberRecord } from '../state/recent-records.ts'
 import { forgetRuns } from '../deliveries/offline-run.ts'
@@ -86,6 +87,7 @@ function Frame() {
   const isNavigating = useNavigation().state !== 'idle'
   const { density } = usePreferences()
   useOfficeKeys(entries, setOverlay)
+  useOutcomeOnce()
   useEffect(() => void forgetRuns(account.loginId), [account.loginId])
   return (
     <div className={style.office} data-density={density}>

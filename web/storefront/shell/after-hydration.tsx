@@ -9,6 +9,7 @@ import { headOf } from '../../shared/head-of.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { laterPart } from '../../shared/later-part.tsx'
+import { useOutcomeOnce } from '../../shared/use-outcome-once.ts'
 import { recordChoice } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { AgeQuestion, TermsQuestion } from '../privacy/questions.tsx'
@@ -73,6 +74,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
   )
 
   useReturnFromInterruption(browser)
+  useOutcomeOnce()
 
   useEffect(() => {
     browser.consent.setState({ digits: storedConsent(supplier.id) })
