@@ -177,6 +177,7 @@ test('a card is typed into the frames of its provider, and pays the order', asyn
   await main.getByRole('button', { name: /^Pagar R\$/ }).click()
   await page.waitForURL(new RegExp(`/pedidos/${number}$`))
   await main.getByText('Pago', { exact: true }).first().waitFor()
+  await main.getByText('Pagamento aprovado. Obrigado pela compra!').waitFor()
 })
 
 test('a card pays the order from the modal over it, which ends with the page of the paid order', async () => {
@@ -194,6 +195,7 @@ test('a card pays the order from the modal over it, which ends with the page of 
   await frame.getByLabel('Nome como está no cartão').fill('APRO')
   await frame.getByRole('button', { name: /^Pagar R\$/ }).click()
   await main.getByText('Pago', { exact: true }).first().waitFor()
+  await main.getByText('Pagamento aprovado. Obrigado pela compra!').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
@@ -219,6 +221,7 @@ test('a card that is charged after the picking is given once', async () => {
   await main.getByLabel('Nome como está no cartão').fill('APRO')
   await main.getByRole('button', { name: /^Pagar R\$|^Autorizar|^Reservar/ }).click()
   await page.waitForURL(new RegExp(`/pedidos/${number}$`))
+  await main.getByText('Cartão aceito: o valor fica reservado').waitFor()
   await main.getByText('O valor está reservado no seu cartão.').waitFor()
   await main.getByText(/ – pré-autorizado$/).waitFor()
   expect(await main.getByRole('link', { name: 'Pagar com cartão' }).count()).toBe(0)

@@ -191,6 +191,12 @@ export const text = dictionary('orders', {
   boletoFailed: 'Não foi possível baixar o boleto. Confira a conexão e tente de novo.',
   boletoPix: 'Ou pague o mesmo boleto com Pix, com confirmação na hora:',
   cardState: CARD_STATES,
+  /** At the top of the page that follows the card. */
+  cardDone: {
+    paid: 'Pagamento aprovado. Obrigado pela compra!',
+    authorized: 'Cartão aceito: o valor fica reservado até a loja separar o pedido.',
+    pending: 'Recebemos o cartão, e o banco está analisando o pagamento.',
+  },
   received: 'Recebido',
   receivedPart: (received: string, missing: string) => `${received}; faltam ${missing}`,
   returned: 'Reembolsado',

@@ -133,7 +133,7 @@ function CardFormFields({ number, form, orderUrl, isFramed }: CardFormFieldsProp
         body: { ...card, transactionId: transactionId.current, installments },
       })
       // Of the window itself, or of the order below this frame.
-      parent.location.assign(orderUrl)
+      parent.location.assign(`${orderUrl}?feito=cartao`)
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.checkCard)
       // A declined card has ended its transaction; anything else is sent again as the same.

@@ -140,6 +140,8 @@ export function Component() {
   const done = useSearchParams()[0].get('feito')
   const isJustCancelled = done === 'cancelado' && order.status === 'cancelled'
   const isPayable = hasToPayNow(order)
+  const cardOutcome = order.cardState ?? (order.paymentState === 'paid' ? 'paid' : null)
+  const showsCard = done === 'cartao' && cardOutcome !== null && order.status !== 'cancelled'
   return (
     <div className={`${stack.gap4} ${style.screen}`}>
       <Link to="/pedidos" className={`${linkStyle.link} ${style.back}`}>
@@ -182,6 +184,7 @@ export function Component() {
         <Notice kind="success">{quotes.countered}</Notice>
       )}
       {done === 'avaliado' && order.rating && <Notice kind="success">{ratings.sent}</Notice>}
+      {showsCard && <Notice kind={cardOutcome === 'pending' ? 'info' : 'success'}>{text.cardDone[cardOutcome]}</Notice>}
       <DecisionNotice order={order} done={done} />
       {isJustCancelled && <Notice kind="success">{text.cancelled(order.couponCode)}</Notice>}
       <OrderQuestions order={order} />
