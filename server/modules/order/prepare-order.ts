@@ -10,7 +10,7 @@ import {
   type AddressInput,
   type OrderAddress,
 } from '#domain/customer/address.ts'
-import { ensure } from '#domain/failure.ts'
+import { ensure, Failure } from '#domain/failure.ts'
 import {
   cashToChange,
   ensureAmountsAsSeen,
@@ -43,10 +43,38 @@ export interface OrderDraft {
   readonly traits: readonly AnsweredTrait[]
 }
 
-export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
+export interface OrderToRead extends Pick<OrderDraft, 'request'> {
   readonly customerId: string
   /** Null where the stored cart is ordered. */
   readonly lines: readonly WantedLine[] | null
+}
+
+/** What an order is made from, as it was found; what is wrong with a part is thrown where that part is used. */
+export interface OrderParts {
+  readonly payment: PromiseSettledResult<PaymentMethod | null>
+  readonly cart: PromiseSettledResult<PricedCart>
+  readonly addresses: PromiseSettledResult<OrderAddresses>
+}
+
+/** Reads them together. Sent behind the lock of the cart, it sees the cart as it is under the lock. */
+export async function readOrderParts(scope: Scope, { customerId, request, lines }: OrderToRead): Promise<OrderParts> {
+  const { paymentMethodId, deliveryType, couponCode } = request
+  const pricing = { paymentMethodId, deliveryType }
+  const [payment, cart, addresses] = await Promise.allSettled([
+    findPaymentMethod(scope, paymentMethodId),
+    lines === null
+      ? readPricedCart(scope, customerId, { ...pricing, ...(couponCode === null ? {} : { couponCode }) })
+      : priceLines(scope, customerId, pricing, lines),
+    findAddresses(scope, customerId, request),
+  ])
+  // What PostgreSQL stopped has ended the transaction.
+  for (const part of [payment, cart, addresses])
+    if (part.status === 'rejected' && !(part.reason instanceof Failure)) throw part.reason
+  return { payment, cart, addresses }
+}
+
+export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
+  readonly parts: OrderParts
   /** The total above which the principal of the account has to approve it; null where none is needed. */
   readonly approvalAbove: Cents | null
 }
@@ -57,29 +85,17 @@ export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
  */
 export async function prepareOrder(
   scope: Scope,
-  { customerId, request, traits, lines, approvalAbove }: OrderToPrepare,
+  { parts, request, traits, approvalAbove }: OrderToPrepare,
 ): Promise<OrderDraft> {
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
-  const pricing = { paymentMethodId: request.paymentMethodId, deliveryType: request.deliveryType }
-  // Read together; failures are thrown in the order of these lines.
-  const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
-    findPaymentMethod(scope, request.paymentMethodId),
-    lines === null
-      ? readPricedCart(scope, customerId, {
-          ...pricing,
-          ...(request.couponCode === null ? {} : { couponCode: request.couponCode }),
-        })
-      : priceLines(scope, customerId, pricing, lines),
-    findAddresses(scope, customerId, request),
-  ])
-  const payment = valueOf(foundPayment)
+  const payment = valueOf(parts.payment)
   ensure(payment !== null, 'payment.methodNotFound')
 
-  const found = valueOf(foundCart)
+  const found = valueOf(parts.cart)
   ensureCouponHolds(found, request.couponCode)
   ensureAsSeen(cartToOrder(found), request.lines)
 
-  const addresses = valueOf(foundAddresses)
+  const addresses = valueOf(parts.addresses)
   const { deliveryOptionId: optionId, deliveryType, deliveryDate: date } = request
   const delivery = await findDeliveryOption(scope, {
     optionId,

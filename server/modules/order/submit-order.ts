@@ -40,7 +40,14 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordStaffChange } from '#server/platform/session/audit.ts'
 import { acceptedTermsSql } from '#server/platform/session/session.ts'
 import { insertOrder, orderRows, type SubmissionIdentity } from './insert-order.ts'
-import { couponOf, orderTraitsOf, prepareOrder, type OrderDraft, type OrderToPrepare } from './prepare-order.ts'
+import {
+  couponOf,
+  orderTraitsOf,
+  prepareOrder,
+  readOrderParts,
+  type OrderDraft,
+  type OrderToRead,
+} from './prepare-order.ts'
 import { reserveCredit, reserveStock, type LineToTake } from './reservations.ts'
 
 export interface Submission {
@@ -93,8 +100,8 @@ export async function submitOrder(scope: Scope, customerId: string, submission: 
 }
 
 /** An order of given lines, such as those of a subscription. */
-export interface OrderOfLines extends Pick<OrderToPrepare, 'customerId' | 'request'> {
-  readonly lines: NonNullable<OrderToPrepare['lines']>
+export interface OrderOfLines extends OrderToRead {
+  readonly lines: NonNullable<OrderToRead['lines']>
   readonly idempotencyKey: string
 }
 
@@ -116,23 +123,27 @@ export async function submitLines(
 
 async function submitInTransaction(
   scope: Scope,
-  order: Omit<OrderToPrepare, 'approvalAbove'>,
+  order: OrderToRead & Pick<OrderDraft, 'traits'>,
   identity: SubmissionIdentity,
   { extension, readConsent, campaign }: Pick<Submission, 'extension' | 'readConsent' | 'campaign'>,
 ): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
-  // Sent together; the look-up of the same order waits for the lock and sees what was committed before it.
-  const [{ lockedUntil }, same, approvalAbove] = await inOrder(
+  // Sent together; what follows the lock waits for it, and sees what was committed before it.
+  const [{ lockedUntil, version }, same, approvalAbove, , found] = await inOrder(
     () => lockCart(scope, customerId),
     () => findSameOrder(scope, identity),
     () => lockAuthorization(scope, customerId),
     () => ensureTermsAccepted(scope, customerId),
+    () => readOrderParts(scope, order),
   )
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
   const agreed = readConsent && (await readConsent(scope))
-  const parts = await prepareOrder(scope, { ...order, approvalAbove })
+  // A cart that is made with its lock, or whose lease has lapsed, was read before.
+  const isStale = order.lines === null && found.cart.status === 'fulfilled' && found.cart.value.cart.version !== version
+  const read = isStale ? await readOrderParts(scope, order) : found
+  const parts = await prepareOrder(scope, { ...order, parts: read, approvalAbove })
   const { plan, deliveryFee, payment } = parts
   if (agreed !== null) ensureAgreed(parts, agreed)
   if (order.lines === null && !plan.isQuote && scope.actor.kind !== 'attendant')
