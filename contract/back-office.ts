@@ -36,7 +36,7 @@ const ofList = {
       combos: 'combos',
       promotions: 'promocoes',
       costs: 'custos',
-      listedProducts: 'precos-de-tabela',
+      'listed-products': 'precos-de-tabela',
       products: 'produtos',
       weighing: 'pesagem',
       imports: 'importacoes',

@@ -10,7 +10,7 @@ export const VIEWED_LISTS = {
   combos: 'combo.manage',
   promotions: 'promotion.manage',
   costs: 'product-cost.manage',
-  listedProducts: 'price-list.manage',
+  'listed-products': 'price-list.manage',
   products: 'product.manage',
   weighing: 'product.manage',
   imports: 'import.manage',

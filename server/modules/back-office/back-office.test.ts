@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/back-office.ts'
-import { MAX_VIEWS } from '#domain/saved-view.ts'
+import { toWire } from '#contract/wire/convert.ts'
+import { STAFF_MODULES } from '#domain/access/can.ts'
+import { MAX_VIEWS, VIEWED_LISTS, type ViewedList } from '#domain/saved-view.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
@@ -59,6 +61,18 @@ describe('saved views', () => {
     await bia.begin(shared)
     await bia.begin(null)
     expect(await bia.views()).toEqual([['Da equipe', 'de outra pessoa']])
+  })
+
+  test('are kept of every list of the staff', async () => {
+    const { headers } = await aColleague(await aStore(pool), [...STAFF_MODULES])
+    // Clients are the list of representatives.
+    const lists = (Object.keys(VIEWED_LISTS) as ViewedList[]).filter((list) => list !== 'clients')
+    const body = { nome: 'Minha', parametros: '', daEquipe: false }
+    const answers = lists.map(async (list) => {
+      const params = toWire(wire.saveView.codecs.params, { list, id: randomUUID() })
+      return [list, (await call(wire.saveView, { params, headers, body })).status]
+    })
+    expect(await Promise.all(answers)).toEqual(lists.map((list) => [list, 200]))
   })
 
   test('are changed and removed by their author, and come back for all who began with them', async () => {

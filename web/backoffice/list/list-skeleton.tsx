@@ -1,28 +1,12 @@
 import { useLocation, useNavigation } from 'react-router'
-import { BACK_OFFICE, type BackOfficeScreen } from '../../shared/back-office.ts'
+import { VIEWED_LISTS } from '#domain/saved-view.ts'
+import { BACK_OFFICE } from '../../shared/back-office.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import style from './list-skeleton.module.css'
 
-const LISTS: readonly BackOfficeScreen[] = [
-  'orders',
-  'quotes',
-  'ratings',
-  'subscriptions',
-  'customers',
-  'receivables',
-  'clients',
-  'received',
-  'costs',
-  'products',
-  'weighing',
-  'keys',
-  'origins',
-  'jobs',
-  'audit',
-]
 const ROWS = 10
 
 /** Over the former screen while a list is opened that takes longer than a moment: its title and the places of its rows. */
@@ -32,7 +16,7 @@ export function ListSkeleton() {
   const { pathname } = useLocation()
   const { state, location, formMethod } = useNavigation()
   if (state !== 'loading' || formMethod !== undefined || location.pathname === pathname) return null
-  const screen = BACK_OFFICE.find(({ id, path }) => LISTS.includes(id) && location.pathname.endsWith(path))
+  const screen = BACK_OFFICE.find(({ id, path }) => Object.hasOwn(VIEWED_LISTS, id) && location.pathname.endsWith(path))
   if (!screen) return null
   const title = shell.screens[screen.id]
   return (

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedPrices> {
   const office = await requireOffice(args, 'price-list.manage')
   const id = args.params['id'] ?? ''
   return loadList(office, args, {
-    list: 'listedProducts',
+    list: 'listed-products',
     url: urlOf(id),
     load: ({ group, text, page, size }) =>
       callStore(office, listListedProducts, { params: { id }, query: { group, text, page, limit: Number(size) } }),
@@ -60,7 +60,7 @@ export function Component() {
     <div className={stack.gap4}>
       <BackToList path={`/gestao/tabelas-de-precos/${id}`}>{list.name || text.back}</BackToList>
       <OfficeList
-        list="listedProducts"
+        list="listed-products"
         title={text.productsTitle(list.name)}
         intro={
           <p className={textStyle.muted}>
