@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { COUPON_KINDS } from '#domain/coupon/coupon.ts'
 import { PAYMENT_KINDS } from '#domain/payment/payment-method.ts'
+import { PROVIDER_KINDS } from '#domain/payment/provider-account.ts'
 import { TRANSITIONS } from '#domain/order/transitions.ts'
 import { declaredStatements } from '#server/platform/database/statement.ts'
 import { SESSION_TABLES } from '#server/platform/session/session-cache.ts'
@@ -163,6 +165,12 @@ test('checks allow what the domain knows', async () => {
   const kinds = Object.keys(PAYMENT_KINDS).toSorted()
   expect(await allowedIn('purchase_order', 'payment_kind')).toEqual(kinds)
   expect(await allowedIn('payment_method', 'kind')).toEqual(kinds)
+  expect(await allowedIn('chat_message', 'order_status')).toEqual(statuses)
+  const discounts = COUPON_KINDS.toSorted()
+  expect(await allowedIn('coupon', 'kind')).toEqual(discounts)
+  expect(await allowedIn('referral_program', 'friend_kind')).toEqual(discounts)
+  expect(await allowedIn('referral_program', 'reward_kind')).toEqual(discounts)
+  expect(await allowedIn('payment_provider', 'kind')).toEqual(PROVIDER_KINDS.toSorted())
 })
 
 test('a table that processes keep in memory notifies them of every change', async () => {

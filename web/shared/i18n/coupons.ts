@@ -1,4 +1,4 @@
-import type { CouponTarget } from '#domain/coupon/coupon.ts'
+import type { CouponKind, CouponTarget } from '#domain/coupon/coupon.ts'
 import type { CouponState } from '#domain/coupon/store-coupon.ts'
 import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
@@ -82,7 +82,7 @@ export const text = dictionary('coupons', {
     categories: 'Um departamento vale com todas as categorias dele, e com as que você criar depois.',
     unlimited: 'Em branco: sem limite.',
   },
-  kinds: { percent: 'Porcentagem', fixed: 'Valor em reais' },
+  kinds: { percent: 'Porcentagem', fixed: 'Valor em reais' } satisfies Record<CouponKind, string>,
   targets: {
     items: shellTexts.allProducts,
     products: 'Alguns produtos',
