@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ADDRESS_TEXTS, MAX_HOUSE_NUMBER, type AddressInput, type AddressText } from '#domain/customer/address.ts'
+import { MAX_HOUSE_NUMBER, type AddressInput } from '#domain/customer/address.ts'
 import { parsePostalCode, STATES } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import { text as addressTexts } from '../../shared/i18n/address.ts'
@@ -7,13 +7,6 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { maskPostalCode } from '../../shared/typed-mask.ts'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
 import { useOffice } from '../state/office-context.ts'
-
-export const NO_ADDRESS: AddressInput = {
-  ...(Object.fromEntries(ADDRESS_TEXTS.map((field) => [field, ''])) as Record<AddressText, ''>),
-  country: 'Brasil',
-  coordinates: null,
-  isPrimary: false,
-}
 
 interface NewAddressProps {
   /** As typed: the postal code with or without hyphen. */

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/client.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
 import { addCents, centsFromReais, ONE_UNIT, type Cents, type Quantity } from '#domain/amounts.ts'
 import type { NegotiatedCart, NegotiatedOrderChoices, NegotiatedOrderDelivery } from '#domain/cart/negotiation.ts'
-import { addressText, type AddressInput } from '#domain/customer/address.ts'
+import { addressText, EMPTY_ADDRESS, type AddressInput } from '#domain/customer/address.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { deliveryTypesOf, type DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
@@ -28,7 +28,7 @@ import { Totals } from '../../shared/ui/totals.tsx'
 import { TraitField } from '../../shared/ui/trait-field.tsx'
 import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
-import { NewAddress, NO_ADDRESS } from './new-address.tsx'
+import { NewAddress } from './new-address.tsx'
 
 interface Loaded extends NegotiatedOrderChoices {
   readonly traits: readonly Trait[]
@@ -58,7 +58,7 @@ export function OrderPart({ open: { cart, consent, customer }, reload }: OrderPa
   const showToast = useToast()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [choice, setChoice] = useState<Choice | null>(null)
-  const [typed, setTyped] = useState(NO_ADDRESS)
+  const [typed, setTyped] = useState(EMPTY_ADDRESS)
   const [delivery, setDelivery] = useState<NegotiatedOrderDelivery | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
