@@ -10,6 +10,7 @@ import type { PaymentKind } from './payment/payment-method.ts'
  * concern them. All else is read by the ids, so that an event has no personal data.
  */
 export interface DomainEvents {
+  /** Also a request for a quote: one that is accepted moves to `placed`. The principal may still have to approve it. */
   'order.placed': { readonly number: number; readonly isQuote: boolean; readonly paymentKind: PaymentKind }
   'order.moved': { readonly number: number; readonly from: OrderStatus; readonly to: OrderStatus }
   /** Something else happened to the order than a move. */
