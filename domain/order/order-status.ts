@@ -1,15 +1,17 @@
 /** The ten public statuses of specification §4, in the order of that list. */
-export type OrderStatus =
-  | 'quote-requested'
-  | 'quote-priced'
-  | 'placed'
-  | 'picking'
-  | 'awaiting-payment'
-  | 'paid'
-  | 'out-for-delivery'
-  | 'ready-for-pickup'
-  | 'cancelled'
-  | 'delivered'
+export const ORDER_STATUSES = [
+  'quote-requested',
+  'quote-priced',
+  'placed',
+  'picking',
+  'awaiting-payment',
+  'paid',
+  'out-for-delivery',
+  'ready-for-pickup',
+  'cancelled',
+  'delivered',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** A quote that was not answered for good yet. */
 export const isOpenQuote = (status: OrderStatus): boolean => status === 'quote-requested' || status === 'quote-priced'

@@ -11,7 +11,7 @@ import type { ComboChange, SavedCart } from '../cart/cart.ts'
 import type { ComboOperation, LineOperation } from '../cart/operations.ts'
 import type { PicturedProduct } from '../catalog/named-product.ts'
 import type { Combo } from '../combo/combo.ts'
-import { groupLines, type OrderGroup } from './order-groups.ts'
+import { groupLines, type LineGroup } from './line-groups.ts'
 import type { OrderLine } from './order.ts'
 
 /** What a product of an earlier order is today. */
@@ -102,7 +102,7 @@ export function wantedAgain(
 
 const orderedOf = ({ orderedQuantity, quantity }: OrderLine): Quantity => orderedQuantity ?? quantity
 
-function comboAgain({ combo, lines }: OrderGroup, sold: readonly Combo[]): ComboToRepeat | null {
+function comboAgain({ combo, lines }: LineGroup, sold: readonly Combo[]): ComboToRepeat | null {
   const now = sold.find(({ id }) => id === combo?.comboId)
   if (combo === null || !now || now.price === null || now.parts.length !== lines.length) return null
   const parts = now.parts.flatMap(({ quantity, products }, at) => {

@@ -21,6 +21,7 @@ import type {
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
 import { COUPON_KINDS, withDiscount } from '#domain/coupon/coupon.ts'
 import { STARS } from '#domain/order/rating.ts'
+import { ORDER_STATUSES } from '#domain/order/order-status.ts'
 import type { OrderAuthor, OrderLine, PlacedOrder } from '#domain/order/order.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
@@ -260,16 +261,7 @@ const keptTraits: Arbitrary<AnsweredTrait> = fc.oneof(
   fc.record({ id, name: word, kind: fc.constant('yes-no' as const), value: fc.constantFrom('yes', 'no') }),
 )
 
-const status = fc.constantFrom(
-  'quote-requested',
-  'placed',
-  'picking',
-  'awaiting-payment',
-  'paid',
-  'out-for-delivery',
-  'cancelled',
-  'delivered' as const,
-)
+const status = fc.constantFrom(...ORDER_STATUSES)
 
 const stars = fc.constantFrom(...STARS)
 

@@ -3,7 +3,7 @@ import type { Cents, Quantity } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { fullFeeOf, itemsOf, type OrderLine, type PlacedOrder } from '#domain/order/order.ts'
-import { groupLines } from '#domain/order/order-groups.ts'
+import { groupLines } from '#domain/order/line-groups.ts'
 import { acceptedQuantity } from '#domain/order/picking.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import {

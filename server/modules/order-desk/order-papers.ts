@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { paperText } from '#contract/order-paper.ts'
 import { itemsOf, type OrderCombo, type OrderLine, type OrderPaper, type PlacedOrder } from '#domain/order/order.ts'
-import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
+import { groupLines, type LineGroup } from '#domain/order/line-groups.ts'
 import { orderDetails } from '#server/modules/order/read-orders.ts'
 import { array, int4, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -153,7 +153,7 @@ const lineOnReceipt = (line: OrderLine): Written[] => [
 
 const comboOnReceipt = (
   { name, quantity }: OrderCombo,
-  { lines, pricePerCombo, saving, total }: Omit<OrderGroup, 'combo'>,
+  { lines, pricePerCombo, saving, total }: Omit<LineGroup, 'combo'>,
 ): Written[] => [
   { text: paperText.combos(quantity, name), size: 10, isBold: true },
   ...lines.map((line): Written => ({

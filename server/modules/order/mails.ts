@@ -3,7 +3,7 @@ import { unitsFromQuantity, type Cents } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
 import { fullFeeOf, type OrderCombo } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
-import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
+import { groupLines, type LineGroup } from '#domain/order/line-groups.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import type { Mail, MailRow, MailSection, Sender } from '#server/platform/messaging/mail.ts'
@@ -268,7 +268,7 @@ const lineRow = (line: LineToMail): MailRow => ({
 
 const comboRow = (
   { name, quantity }: OrderCombo,
-  { lines, pricePerCombo, saving, total }: Omit<OrderGroup<LineToMail>, 'combo'>,
+  { lines, pricePerCombo, saving, total }: Omit<LineGroup<LineToMail>, 'combo'>,
 ): MailRow => ({
   label: `Combo: ${quantity} × ${name}`,
   note: [

@@ -1,6 +1,6 @@
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { addCents } from '#domain/amounts.ts'
-import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
+import { groupLines, type LineGroup } from '#domain/order/line-groups.ts'
 import type { OrderCombo, OrderLine } from '#domain/order/order.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
@@ -27,7 +27,7 @@ export function OrderLines({ lines }: { readonly lines: readonly OrderLine[] }) 
   )
 }
 
-function Combo({ group, combo }: { readonly group: OrderGroup; readonly combo: OrderCombo }) {
+function Combo({ group, combo }: { readonly group: LineGroup; readonly combo: OrderCombo }) {
   const text = useText(ordersText)
   const combos = useText(combosText)
   return (

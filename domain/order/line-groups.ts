@@ -8,7 +8,7 @@ type LineToGroup = Pick<
 >
 
 /** Lines that stand together: those of one combo, or loose lines between combos. */
-export interface OrderGroup<Line = OrderLine> {
+export interface LineGroup<Line = OrderLine> {
   readonly combo: OrderCombo | null
   readonly lines: readonly Line[]
   readonly total: Cents
@@ -19,7 +19,7 @@ export interface OrderGroup<Line = OrderLine> {
 }
 
 /** The lines of an order in their order, each combo with all its lines where its first one stands. */
-export function groupLines<Line extends LineToGroup>(lines: readonly Line[]): readonly OrderGroup<Line>[] {
+export function groupLines<Line extends LineToGroup>(lines: readonly Line[]): readonly LineGroup<Line>[] {
   const groups: { combo: OrderCombo | null; lines: Line[] }[] = []
   for (const line of lines) {
     const combo = line.combo ?? null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { OrderCombo, OrderLine } from './order.ts'
-import { groupLines } from './order-groups.ts'
+import { groupLines } from './line-groups.ts'
 
 const breakfast: OrderCombo = { group: 'a', comboId: 'k', name: 'Café da manhã', quantity: 2 }
 const lunch: OrderCombo = { group: 'b', comboId: 'l', name: 'Almoço', quantity: 1 }
