@@ -37,10 +37,11 @@ describe('connections that PostgreSQL ends while they are idle', () => {
     }
     await expect.poll(end).toBeGreaterThan(1)
     await expect.poll(isReady).toBe(true)
+    // Where the process writes before it reads why, the system says it.
     for (const line of lost())
       expect(JSON.parse(line)).toMatchObject({
         level: 40,
-        err: { message: expect.stringMatching(/terminat/) as string },
+        err: { message: expect.stringMatching(/terminat|EPIPE|ECONNRESET/) as string },
       })
     expect(lost().length).toBeLessThan(ended)
     expect(lines.join('')).not.toContain(password)

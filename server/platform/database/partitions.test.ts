@@ -27,11 +27,11 @@ async function month(offset: number): Promise<string> {
   return rows[0]?.month ?? ''
 }
 
-const write = (supplierId: string, subject: string, age: string) =>
+const write = (supplierId: string, subject: string, createdAt: string) =>
   pool.query(
     `insert into mail (supplier_id, recipient, subject, content, store_url, created_at)
-     values ($1, 'ana@exemplo.com.br', $2, '{}', 'http://localhost', now() + $3::interval)`,
-    [supplierId, subject, age],
+     values ($1, 'ana@exemplo.com.br', $2, '{}', 'http://localhost', $3)`,
+    [supplierId, subject, createdAt],
   )
 const placeOf = async (subject: string): Promise<string | undefined> =>
   (
@@ -51,7 +51,7 @@ describe('partitions of a month', () => {
   test('that is missing costs no row: the default one takes it, and gives it back', async () => {
     const store = await aStore(pool)
     await pool.query(`drop table monthly.mail_${await month(1)}`)
-    await write(store.id, 'No mês que vem', '32 days')
+    await write(store.id, 'No mês que vem', `${(await month(1)).replace('_', '-')}-15`)
     expect(await placeOf('No mês que vem')).toBe('monthly.mail_default')
     await roll()
     expect(await placeOf('No mês que vem')).not.toBe('monthly.mail_default')
