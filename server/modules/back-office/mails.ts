@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
-import { IS_PAID_TO_KEY, WAS_PAID_TO_KEY } from '#server/modules/charge/key-payment-sql.ts'
+import { IS_PAID_TO_KEY, WAS_PAID_TO_KEY } from '#server/modules/order/key-payment-sql.ts'
 import { OPEN_TO_KEY } from '#server/modules/charge/key-settlements.ts'
 import {
   array,

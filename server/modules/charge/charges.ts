@@ -20,7 +20,7 @@ import {
   uuid,
   type RowOf,
 } from '#server/platform/database/statement.ts'
-import { IS_DUE_BY_PIX, IS_KEY_SHOWN, MAY_BE_PAID_TO_KEY } from './key-payment-sql.ts'
+import { IS_DUE_BY_PIX, IS_KEY_SHOWN, MAY_BE_PAID_TO_KEY } from '#server/modules/order/key-payment-sql.ts'
 
 const chargeRow = {
   id: uuid,

@@ -13,7 +13,7 @@ import type { OrderQuestion } from '#domain/order/picking.ts'
 import type { OrderRating } from '#domain/order/rating.ts'
 import { isWaitingForApproval, type OrderApproval } from '#domain/order/approval.ts'
 import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
-import { MAY_BE_PAID_TO_KEY } from '#server/modules/charge/key-payment-sql.ts'
+import { MAY_BE_PAID_TO_KEY } from './key-payment-sql.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   array,
