@@ -177,7 +177,7 @@ test('a card is typed into the frames of its provider, and pays the order', asyn
   await main.getByRole('button', { name: /^Pagar R\$/ }).click()
   await page.waitForURL(new RegExp(`/pedidos/${number}$`))
   await main.getByText('Pago', { exact: true }).first().waitFor()
-  await main.getByText('Pagamento aprovado. Obrigado pela compra!').waitFor()
+  await main.getByText('Pagamento aprovado. Agradecemos a sua compra!').waitFor()
 })
 
 test('a card pays the order from the modal over it, which ends with the page of the paid order', async () => {
@@ -195,7 +195,7 @@ test('a card pays the order from the modal over it, which ends with the page of 
   await frame.getByLabel('Nome como está no cartão').fill('APRO')
   await frame.getByRole('button', { name: /^Pagar R\$/ }).click()
   await main.getByText('Pago', { exact: true }).first().waitFor()
-  await main.getByText('Pagamento aprovado. Obrigado pela compra!').waitFor()
+  await main.getByText('Pagamento aprovado. Agradecemos a sua compra!').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 

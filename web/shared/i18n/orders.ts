@@ -193,7 +193,7 @@ export const text = dictionary('orders', {
   cardState: CARD_STATES,
   /** At the top of the page that follows the card. */
   cardDone: {
-    paid: 'Pagamento aprovado. Obrigado pela compra!',
+    paid: 'Pagamento aprovado. Agradecemos a sua compra!',
     authorized: 'Cartão aceito: o valor fica reservado até a loja separar o pedido.',
     pending: 'Recebemos o cartão, e o banco está analisando o pagamento.',
   },
