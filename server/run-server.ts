@@ -178,7 +178,7 @@ function buildRest(shutdown: Shutdown): void {
   const build = spawn(process.execPath, [webBuilder], { stdio: ['ignore', 'ignore', 'inherit'] })
   // The next start does without it as well.
   build.on('error', () => undefined)
-  // Nobody waits for it, and customers do for their pages.
+  // The pages of customers come first.
   if (build.pid !== undefined) setPriority(build.pid, constants.priority.PRIORITY_LOW)
   build.unref()
   shutdown.addProgram(() => build.kill())

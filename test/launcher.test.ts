@@ -182,7 +182,7 @@ describe('scripts/ensure.mjs', () => {
     expect(ensure('--product')).toEqual(['ci --include=dev --loglevel=error'])
   })
 
-  test('installs anew where the product has changed since it was installed alone', () => {
+  test('installs again where packages of the product have changed', () => {
     const ensure = anInstallation()
     ensure('--product')
     ensure.lock('2.0.0')
@@ -191,7 +191,7 @@ describe('scripts/ensure.mjs', () => {
     expect(ensure()).toEqual(['ci --include=dev --loglevel=error'])
   })
 
-  test('installs anew what npm has not finished', () => {
+  test('installs again where npm was interrupted', () => {
     const ensure = anInstallation()
     ensure('--product')
     rmSync(join(ensure.folder, 'node_modules/.package-lock.json'))

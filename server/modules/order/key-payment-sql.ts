@@ -22,5 +22,5 @@ export const WAS_PAID_TO_KEY = `(o.payment_kind = 'pix' and o.status = 'paid' an
      and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number)
      and (${IS_KEY_SHOWN} or ${TAKES_PIX_BY_KEY}))`
 
-/** SQL: whether staff have to look for a Pix to the key: who was shown it may have paid, whatever the store has changed since. */
+/** SQL: whether an order o may have been paid to the key: it is to be paid so now, or its customer was shown the key before. */
 export const MAY_BE_PAID_TO_KEY = `(${IS_DUE_BY_PIX} and (${TAKES_PIX_BY_KEY} and not ${HAS_LIVE_CHARGE} or ${IS_KEY_SHOWN}))`

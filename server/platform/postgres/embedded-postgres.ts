@@ -270,7 +270,7 @@ async function askIdentifier(socketDir: string): Promise<string | undefined> {
   }
 }
 
-/** Nobody would stop a server that is left without its database. */
+/** Creates the database where there is none. Where that fails the server is stopped, because the caller does not get it. */
 async function ensureDatabase(pid: number, connection: PostgresConnection): Promise<void> {
   try {
     await createDatabase(connection)
