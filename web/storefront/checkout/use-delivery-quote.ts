@@ -39,6 +39,8 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const wanted: CheckoutChoices = { ...picked, type, addressId }
   const isUpdating = type !== data.type || addressId !== data.addressId
   const latest = useRef({ type, addressId })
+  /** Which the address bar says a moment later. */
+  const hasChosenAddress = useRef(false)
   /** The cart by which the options on display, or on their way, were asked for. */
   const offeredFor = useRef(savedCart)
 
@@ -57,6 +59,7 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
 
   /** What is chosen here counts in the whole store, but for an address that is not served: that is only tried here. */
   const changeDelivery = (change: Partial<CheckoutChoices>) => {
+    if (change.addressId) hasChosenAddress.current = true
     go(change)
     const address = data.addresses.find(({ id }) => id === change.addressId)
     chooseDelivery({
@@ -65,10 +68,14 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
     })
   }
 
-  const follow = ({ deliveryType, place }: DeliveryChoice) => {
+  // An address that was asked for on this screen stays when the browser only remembers another, or loads the first one.
+  const isAddressOpen = () => data.wanted.addressId === null && !hasChosenAddress.current
+  const follow = ({ deliveryType, place }: DeliveryChoice, before: DeliveryChoice) => {
+    const isPlaceChosen = isAddressOpen() || Boolean(before.place?.addressId)
     const next = {
       type: deliveryTypesOf(features).find((offered) => offered === deliveryType) ?? latest.current.type,
-      addressId: data.addresses.find(({ id }) => id === place?.addressId)?.id ?? latest.current.addressId,
+      addressId:
+        (isPlaceChosen && data.addresses.find(({ id }) => id === place?.addressId)?.id) || latest.current.addressId,
     }
     if (next.type !== latest.current.type || next.addressId !== latest.current.addressId) go(next)
   }
@@ -76,8 +83,9 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   // What is chosen elsewhere in the store, and what this browser remembers while the server made the page without it.
   useEffect(() => {
     if (!browser) return
-    if (data.wanted.type === null && data.wanted.addressId === null) follow(browser.delivery.getState())
-    return browser.delivery.subscribe(follow)
+    const { delivery } = browser
+    if (data.wanted.type === null && isAddressOpen()) follow(delivery.getState(), delivery.getState())
+    return delivery.subscribe(follow)
   })
 
   // One choice for the whole store: prices are shown by it everywhere.
