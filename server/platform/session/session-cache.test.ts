@@ -40,6 +40,8 @@ afterAll(() => notifications.close())
 test('requests at the same time and soon after share one reading', async () => {
   const store = await aStore(pool)
   const { token } = await aCustomer(store)
+  // Before that the account itself is news.
+  await notifications.caughtUp()
   reads = 0
   const sessions = await Promise.all([cache.read(store.id, token), cache.read(store.id, token)])
   expect(sessions[0]?.actor.kind).toBe('customer')
