@@ -17,13 +17,13 @@ import {
   type CartRow,
   headOf,
   storedCoupon,
-  writeCart,
   type PricedHead,
   type Pricing,
   type StoredCombo,
 } from './queries.ts'
 import { nextCart, type CartToSave, type NextCart } from './next-cart.ts'
 import { lockCartAndLines, readCartToSave, type SentToCart, type StoredCart } from './lock-cart.ts'
+import { writeCart } from './write-cart.ts'
 import { writeCombos } from './write-combos.ts'
 
 /** Throws where a customer tries too many codes (rules §4). */
