@@ -89,7 +89,7 @@ export interface OrderToRepeat {
 }
 
 /** What an order wanted as combos, of those that are sold today, and as products: those of other combos are among these. */
-export function wantedAgain(
+export function itemsToRepeat(
   lines: readonly OrderLine[],
   sold: readonly Combo[],
 ): { readonly combos: readonly ComboToRepeat[]; readonly products: readonly WantedProduct[] } {

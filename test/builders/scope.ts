@@ -41,7 +41,7 @@ export const exchangeFrom = (clientIp: string, supplier: string): RequestContext
   visitId: null,
   campaign: null,
   mayMeasure: true,
-  gone: null,
+  clientAborted: null,
   supplierHeader: supplier,
   cookies: {},
   newCookies: new Map(),

@@ -261,7 +261,7 @@ async function productPage(
   requestContext: RequestContext,
   searchTrail: SearchTrail,
 ): Promise<Page | CachedReply<Page>> {
-  const { gone } = requestContext
+  const { clientAborted } = requestContext
   const request: ListRequest = {
     category: query.categ || null,
     filter: decodeListFilter(query),
@@ -282,10 +282,10 @@ async function productPage(
     searchTrail.noteSearch(shopper, { text: request.text, found, isCorrected })
   }
   const loadWhileWanted = (unwanted: AbortSignal) => load({ ...scope.db, ...scope.db.cancellable(unwanted) })
-  const reply = await (gone === null
+  const reply = await (clientAborted === null
     ? cachedReply(scope, key, () => load(scope.db), note)
-    : cancellableReply(scope, key, gone, loadWhileWanted, note))
-  if (gone?.aborted !== true) reply.note(recipientOf(scope, requestContext))
+    : cancellableReply(scope, key, clientAborted, loadWhileWanted, note))
+  if (clientAborted?.aborted !== true) reply.note(recipientOf(scope, requestContext))
   return hasEndedSession(scope, requestContext) ? { ...reply.value, action: 'logout' } : reply
 }
 

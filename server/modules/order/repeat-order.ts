@@ -1,7 +1,7 @@
 import { deliveryAdjustment } from '#domain/delivery/pickup-price.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { Pricing } from '#server/modules/cart/queries.ts'
-import { isSellable, wantedAgain, type OrderToRepeat } from '#domain/order/repeat-order.ts'
+import { isSellable, itemsToRepeat, type OrderToRepeat } from '#domain/order/repeat-order.ts'
 import { priceLines, todayOf } from '#server/modules/cart/read-cart.ts'
 import { listCombos } from '#server/modules/combo/combos.ts'
 import { int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -27,7 +27,7 @@ export async function orderToRepeat(
 ): Promise<OrderToRepeat> {
   const { lines: ordered } = await orderDetail(scope, customerId, number)
   const sold = ordered.some(({ combo }) => combo) ? await listCombos(scope, customerId) : []
-  const { combos, products: wanted } = wantedAgain(ordered, sold)
+  const { combos, products: wanted } = itemsToRepeat(ordered, sold)
   const lines = wanted.map(({ productId, ordered, isGiftWrapped }) => ({ productId, quantity: ordered, isGiftWrapped }))
   const own = await scope.db.one(findMethod, [scope.supplier.id, number])
   const comparablePricing = {

@@ -9,11 +9,11 @@ import type { Notifications } from './notifications.ts'
 export interface StorefrontCache {
   /** The cached value, else the loaded one. Callers share a load in progress. */
   remember<Value>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
-  /** The same, for a load that is stopped when all who wait for it have gone. */
+  /** The same, for a load that is stopped when all who wait for it have left. */
   rememberWhileWanted<Value>(
     supplierId: string,
     key: string,
-    gone: AbortSignal,
+    clientAborted: AbortSignal,
     load: (unwanted: AbortSignal) => Promise<Value>,
   ): Promise<Value>
   /** The same for values of very different sizes, such as pages, whose number is bounded by their bytes. */
@@ -182,8 +182,8 @@ export async function openStorefrontCache(
       const cached = ofValues.counted(entries.get(name))
       return cached ? (cached.loading as ReturnType<typeof load>) : store(name, loadBefore(deadline, load))
     },
-    rememberWhileWanted(supplierId, key, gone, load) {
-      if (!notifications.isListening()) return load(gone)
+    rememberWhileWanted(supplierId, key, clientAborted, load) {
+      if (!notifications.isListening()) return load(clientAborted)
       const deadline = deadlineOf(supplierId)
       const name = nameOf(supplierId, key)
       let underWay = wantedLoad(name)
@@ -203,7 +203,7 @@ export async function openStorefrontCache(
       }
       const shared = underWay
       shared.waiting++
-      gone.addEventListener(
+      clientAborted.addEventListener(
         'abort',
         () => {
           if (--shared.waiting > 0) return

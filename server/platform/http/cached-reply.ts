@@ -68,11 +68,11 @@ export function cachedReply<Value>(
   return cache.remember(entry.supplierId, entry.key, async () => new CachedReply<Value>(await load(), entry, note))
 }
 
-/** The same for a call whose work ends when all who wait for it have gone. */
+/** The same for a call whose work ends when all who wait for it have left. */
 export function cancellableReply<Value>(
   { cache, supplier }: Pick<Scope, 'cache' | 'supplier'>,
   key: readonly unknown[],
-  gone: AbortSignal,
+  clientAborted: AbortSignal,
   load: (unwanted: AbortSignal) => Promise<Value>,
   note?: NoteRequest<Value>,
 ): Promise<CachedReply<Value>> {
@@ -80,7 +80,7 @@ export function cancellableReply<Value>(
   return cache.rememberWhileWanted(
     entry.supplierId,
     entry.key,
-    gone,
+    clientAborted,
     async (unwanted) => new CachedReply<Value>(await load(unwanted), entry, note),
   )
 }

@@ -57,8 +57,8 @@ export interface RequestContext {
   readonly campaign: Campaign | null
   /** False where the client says that its person does not agree to be measured. */
   readonly mayMeasure: boolean
-  /** Tells when the client of a cancellable call has gone; null for every other call. */
-  gone: AbortSignal | null
+  /** Tells when the client of a cancellable call has closed its connection; null for every other call. */
+  clientAborted: AbortSignal | null
   /** The supplier that the client names in its header (specification §7: every request carries it). */
   readonly supplierHeader: string | null
   /** Cookies of the browser. */

@@ -185,14 +185,14 @@ function register<E extends Endpoint>(
     handler: async (request, reply) => {
       const { changes } = cache
       const requestContext = createRequestContext(request, segments)
-      if (endpoint.isCancellable) requestContext.gone = goneSignal(reply)
+      if (endpoint.isCancellable) requestContext.clientAborted = signalOfAbort(reply)
       if (isChange && requestContext.otherOrigin === null) refuseOtherSites(request)
       const answer =
         requestContext.otherOrigin === null
           ? run(request, requestContext)
           : runForOtherOrigin(request, reply, requestContext)
       const result = await answer.catch((error: unknown) => {
-        if (!requestContext.gone?.aborted) throw error
+        if (!requestContext.clientAborted?.aborted) throw error
         return CLIENT_ABORTED
       })
       if (result === CLIENT_ABORTED) return reply.hijack()
@@ -207,16 +207,16 @@ function register<E extends Endpoint>(
   else server.app.route(route)
 }
 
-/** In place of the result of a call whose client has gone. */
+/** In place of the result of a call whose client has closed its connection. */
 const CLIENT_ABORTED = Symbol('client aborted')
 
 /** Tells when the connection closes before the reply was sent. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+function signalOfAbort(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
+    if (!reply.raw.writableFinished) controller.abort()
   })
-  return gone.signal
+  return controller.signal
 }
 
 const FILE_SCHEMA = { type: 'string', format: 'binary' }
@@ -310,7 +310,7 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
     visitId: visitIdOf(request),
     campaign: mayMeasure ? campaignOf(request.headers, cookies) : null,
     mayMeasure,
-    gone: null,
+    clientAborted: null,
     supplierHeader: namesSupplier(supplierHeader) ? supplierHeader : null,
     cookies,
     newCookies: new Map(),
