@@ -147,6 +147,8 @@ export async function startJobs({
   const pool = openPool({
     statement_timeout: LONG_STATEMENT_MS,
     query_timeout: LONG_ANSWER_TIMEOUT_MS,
+    // At the start all queues wait for its few connections.
+    connectionTimeoutMillis: 60_000,
     ...connection,
     max: CONNECTIONS,
   })
