@@ -12,10 +12,10 @@ import { isRunning } from '#server/platform/postgres/process.ts'
 export interface TestCluster {
   /** A database of any name, to create and drop others from. */
   readonly maintenance: string
-  /** All migrations and nothing else: copied for tests that need a separate database. */
+  /** All migrations and nothing else: copied for each test worker, and for tests that need a separate database. */
   readonly template: string
-  /** The one that tests share, each with its own supplier. */
-  readonly shared: string
+  /** With which the names of those others begin. */
+  readonly prefix: string
   readonly server:
     | { readonly connectionString: string }
     | { readonly host: string; readonly port: number; readonly user: string }
@@ -76,8 +76,8 @@ async function startEmbedded(): Promise<Running> {
   process.once('exit', killAtExit)
   process.once('SIGTERM', endAtOnce)
 
-  const cluster = { maintenance: database, template: 'template', shared: 'test', server }
-  await createDatabases(cluster)
+  const cluster = { maintenance: database, template: 'template', prefix: 'test', server }
+  await createTemplate(cluster)
   return {
     cluster,
     stop: async () => {
@@ -95,21 +95,18 @@ async function connectToOwn(url: string): Promise<Running> {
   const cluster = {
     maintenance,
     template: `${prefix}_template`,
-    shared: `${prefix}_shared`,
+    prefix,
     server: { connectionString: url },
   }
-  await createDatabases(cluster)
+  await createTemplate(cluster)
   return { cluster, stop: () => dropDatabases(cluster, prefix) }
 }
 
-async function createDatabases(cluster: TestCluster): Promise<void> {
+async function createTemplate(cluster: TestCluster): Promise<void> {
   await asAdministrator(cluster, (client) => client.query(`create database ${cluster.template}`))
   const pool = new pg.Pool({ ...connectionTo(cluster, cluster.template), max: 1 })
   await migrate(pool, join(import.meta.dirname, '../database/migrations'))
   await pool.end()
-  await asAdministrator(cluster, (client) =>
-    client.query(`create database ${cluster.shared} template ${cluster.template}`),
-  )
 }
 
 async function dropDatabases(cluster: TestCluster, prefix: string): Promise<void> {

@@ -9,30 +9,31 @@ export interface TestDatabase {
   readonly pool: pg.Pool
 }
 
+/** Loaded once in a test worker. Files of other workers would take its jobs and empty its caches. */
+const ofWorker = await createDatabase()
 let shared: TestDatabase | undefined
 
 /**
- * The migrated database that all tests share: each brings its own supplier and never cleans up. Its pool is that of this
- * test worker, and ends with the worker's process.
+ * The migrated database that the tests of this worker share: each brings its own supplier and never cleans up. Its pool ends
+ * with the worker's process.
  */
-export function testDatabase(): TestDatabase {
-  const cluster = inject('testCluster')
-  const connection = connectionTo(cluster, cluster.shared)
-  return (shared ??= { connection, pool: openPoolOf(connection) })
-}
+export const testDatabase = (): TestDatabase => (shared ??= { connection: ofWorker, pool: openPoolOf(ofWorker) })
 
 /**
  * A migrated, otherwise empty database for this file alone, for what touches the whole of it: seeds, a running server.
  * Call it at the top of a test file; it goes when the run ends.
  */
 export async function ownDatabase(): Promise<TestDatabase> {
-  const cluster = inject('testCluster')
-  const name = `${cluster.shared}_${randomBytes(6).toString('hex')}`
-  await asAdministrator(cluster, (client) => client.query(`create database ${name} template ${cluster.template}`))
-  return open(connectionTo(cluster, name))
+  const connection = await createDatabase()
+  return { connection, pool: aPool(connection) }
 }
 
-const open = (connection: pg.PoolConfig): TestDatabase => ({ connection, pool: aPool(connection) })
+async function createDatabase(): Promise<pg.PoolConfig> {
+  const cluster = inject('testCluster')
+  const name = `${cluster.prefix}_${randomBytes(6).toString('hex')}`
+  await asAdministrator(cluster, (client) => client.query(`create database ${name} template ${cluster.template}`))
+  return connectionTo(cluster, name)
+}
 
 /** Closed after the file's last test. Call it at the top of a test file. */
 export function aPool(connection: pg.PoolConfig): pg.Pool {

@@ -55,11 +55,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     pages: await loadWebBuild(webBuild),
   })
   await server.app.listen({ host: '127.0.0.1', port })
+  // All visitors come from one address: what one person may do in a minute is tested where each has an address.
+  const forgetting = setInterval(() => void pool.query('delete from attempt').catch(() => undefined), 5000)
   // As at a real start. Before the tests, whose stores have such mailboxes too.
   await connectDemonstration(server.appContext)
   project.provide('runningStore', { origin, connection })
 
   return async () => {
+    clearInterval(forgetting)
     await server.app.close()
     postalCodes.close()
     await sandbox.close()
@@ -79,7 +82,7 @@ function providePictures(): void {
 }
 
 async function emptyDatabase(cluster: TestCluster): Promise<pg.PoolConfig> {
-  const name = `${cluster.shared}_${randomBytes(6).toString('hex')}`
+  const name = `${cluster.prefix}_${randomBytes(6).toString('hex')}`
   await asAdministrator(cluster, (client) => client.query(`create database ${name} template ${cluster.template}`))
   return connectionTo(cluster, name)
 }
