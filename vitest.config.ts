@@ -65,8 +65,8 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           // Only for what never ends: on a busy machine all takes ten times as long.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -94,7 +94,7 @@ async function keepBuying(buyer: Buyer, isOver: () => boolean, onAnswer: Purchas
   }
 }
 
-test('a PostgreSQL that is killed is started again under the running server', { timeout: 60_000 }, async () => {
+test('a PostgreSQL that is killed is started again under the running server', { timeout: 300_000 }, async () => {
   const { origin } = running()
   let isOver = false
   let unavailable = 0
@@ -128,7 +128,7 @@ test('a PostgreSQL that is killed is started again under the running server', { 
 
 test(
   'while PostgreSQL cannot be started, the server lives and says that it is not ready',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const { origin } = running()
     const aside = `${clusterDir}.aside`
@@ -181,7 +181,7 @@ test(
 
 test(
   'orders that were answered outlive a server that is killed, and all of them are confirmed',
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async () => {
     const { origin } = running()
     const before = answered.length
@@ -197,7 +197,7 @@ test(
     await expect.poll(() => answered.length).toBeGreaterThan(before + 150)
     await running().end('SIGKILL')
     for (const ended of await buying)
-      expect(ended).toMatchObject({ status: 'rejected', reason: { code: expect.stringMatching(/^ECONN/) } })
+      expect(ended).toMatchObject({ status: 'rejected', reason: { code: expect.stringMatching(/^(?:ECONN|EPIPE)/) } })
 
     const pid = postmaster()
     server = await startServerProcess({ DATA_DIR: dataDir })
@@ -220,14 +220,14 @@ test(
       [store.id],
     )
     const numbers = orders.rows.map(({ number }) => number)
-    await expect.poll(async () => (await confirmed()).length, { timeout: 90_000, interval: 500 }).toBe(numbers.length)
+    await expect.poll(async () => (await confirmed()).length, { timeout: 180_000, interval: 500 }).toBe(numbers.length)
     expect(await confirmed()).toEqual(numbers)
   },
 )
 
 test(
   'a server that receives SIGTERM answers the requests that it accepted, and does not wait for idle connections',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const { origin, child } = running()
     const idle = keepAliveClient(origin)

@@ -49,7 +49,7 @@ afterAll(() => server?.end('SIGKILL'))
 
 test(
   'connections that end under open transactions cost their requests a 503, and nothing else',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const statuses = new Map<string, number>()
     const onAnswer: Purchase['onAnswer'] = ({ status, failure }) => {

@@ -16,7 +16,7 @@ import { freePort } from '#test/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Of a whole start or end, on a machine where much else runs. */
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: 300_000 }
 
 beforeAll(async () => void (await currentWebBuild()), WEB_BUILD_TIMEOUT_MS)
 

@@ -27,9 +27,7 @@ export async function importsOf(
     (await call(wire.getImport, { params: { idimportacao }, query: {}, headers })).body
   /** Once the step has ended. */
   const settled = async (idimportacao: string) => {
-    await expect
-      .poll(async () => (await read(idimportacao)).situacao, { timeout: 10_000 })
-      .toMatch(/COLUNAS|CONFERIDA|APLICADA|DESFEITA/)
+    await expect.poll(async () => (await read(idimportacao)).situacao).toMatch(/COLUNAS|CONFERIDA|APLICADA|DESFEITA/)
     return read(idimportacao)
   }
   const upload = (conteudo: string) =>

@@ -28,7 +28,7 @@ export interface ServerProcess {
 
 const root = join(import.meta.dirname, '../..')
 /** For a hook that starts it: where the pages changed since they were built, they are built first. */
-export const WEB_BUILD_TIMEOUT_MS = 120_000
+export const WEB_BUILD_TIMEOUT_MS = 400_000
 /** 2 s on an idle machine; three that start together on two busy cores have taken a minute. */
 const START_TIMEOUT_MS = 150_000
 const LOOK_EVERY_MS = 20

@@ -303,7 +303,7 @@ describe('an uploaded file', () => {
       () => rawWorkbook({ sheets: [sheetOf(`${titles}<row r="2"><c ${'a'.repeat(4_000_000)}><v>1</v></c></row>`)] }),
     ],
     ['a csv of 480,000 cells', [413, 'file.tooLarge'], () => Buffer.from(`Código;Quantidade\n${';'.repeat(480_000)}`)],
-  ])('with %s is answered while others are', { timeout: 60_000 }, async (_, expected, file) => {
+  ])('with %s is answered while others are', async (_, expected, file) => {
     const content = file()
     expect(content.length).toBeLessThan(500_000)
     let isAnswered = false
@@ -323,16 +323,15 @@ describe('an uploaded file', () => {
     ['a file of 165,000 cells', { arquivo: fullSheet().toString('base64') }],
     ['a pasted line of 60,000 columns', { linhas: 'ã;'.repeat(60_000) }],
   ])('%s is understood beside the answers to others', async (_, body) => {
-    const begin = performance.now()
-    let [last, longest, isAnswered] = [begin, 0, false]
+    let [turns, isAnswered] = [0, false]
     const answer = match(body).finally(() => (isAnswered = true))
     while (!isAnswered) {
       await new Promise(setImmediate)
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
+      turns++
     }
     expect((await answer).status).toBeOneOf([200, 422])
-    expect(longest).toBeLessThan((last - begin) / 3)
+    // Read in the thread of the others, it would leave them a handful.
+    expect(turns).toBeGreaterThan(20)
   })
 
   test('takes few of the places, so that the files of others are read meanwhile', async () => {

@@ -36,7 +36,7 @@ async function aRefusedMail() {
     body: { situacao: 'APROVADO' },
   })
   const failed = async () => (await office.jobs({ situacao: 'FALHOU' })).tarefas
-  const job = await vi.waitUntil(async () => (await failed())[0], { timeout: 20_000 })
+  const job = await vi.waitUntil(async () => (await failed())[0], { timeout: 60_000 })
   return { ...office, customer, failed, job }
 }
 type RefusedMail = Awaited<ReturnType<typeof aRefusedMail>>

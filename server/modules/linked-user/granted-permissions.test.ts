@@ -129,6 +129,7 @@ describe('a permission', () => {
     try {
       // The pause is written and not yet committed: the submission reads the session as it was, and waits for the row.
       await client.query('begin')
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       await client.query('update linked_user set is_active = false where supplier_id = $1', [store.id])
       const submitted = buyer.submit(buyer.order([units(product, 1)]))
       await expect
@@ -136,7 +137,8 @@ describe('a permission', () => {
           async () =>
             (
               await pool.query(
-                `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from linked_user%for share%'`,
+                `select from pg_stat_activity where query like '%from linked_user%for share%' and $1 = any (pg_blocking_pids(pid))`,
+                [rows[0]?.pid],
               )
             ).rowCount,
         )

@@ -285,7 +285,7 @@ describe('a program of the store', () => {
     const changedSince = async (cursor: string | undefined, expected: readonly (readonly [number, Status])[]) => {
       await expect
         .poll(async () => (await pull(cursor)).body.pedidos.map(({ numpedido, status }) => [numpedido, status]), {
-          timeout: 10_000,
+          timeout: 120_000,
         })
         .toEqual(expected)
       return (await pull(cursor)).body.cursor

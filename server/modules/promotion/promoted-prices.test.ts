@@ -83,7 +83,7 @@ describe('a promotion', () => {
   test('changes prices that are in the memory of the server at its instants, without anybody changing anything', async () => {
     const store = await aStore(pool)
     const rice = await aProduct(store, { price: 10 })
-    const id = await aPromotion(store, { prices: { [rice.id]: 8 }, startsIn: 1.5, endsIn: 3 })
+    const id = await aPromotion(store, { prices: { [rice.id]: 8 }, startsIn: 3, endsIn: 6 })
     const { rows } = await pool.query<{ start: Date; end: Date }>(
       'select starts_at as start, ends_at as end from promotion where id = $1',
       [id],

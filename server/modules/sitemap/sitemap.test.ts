@@ -7,7 +7,7 @@ const { server, pool } = testApp()
 
 const get = (url: string, host = 'localhost') => server().app.inject({ url, headers: { host } })
 const urlsIn = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
-const TODAY = new Date().toISOString().slice(0, 10)
+const today = () => new Date().toISOString().slice(0, 10)
 
 describe('the sitemap of a store', () => {
   test('names what a visitor may open, on the host of the installation where the store has no other', async () => {
@@ -32,7 +32,7 @@ describe('the sitemap of a store', () => {
       `${base}/produto/${product.slug}`,
     ])
     expect(reply.body).not.toContain(archived.slug)
-    expect(reply.body).toContain(`<lastmod>${TODAY}</lastmod>`)
+    expect(reply.body).toContain(`<lastmod>${today()}</lastmod>`)
   })
 
   test('names one URL of each page, whichever host it is read from', async () => {
@@ -77,7 +77,7 @@ describe('the sitemap of a store', () => {
     await pool.query("update product set name = 'Outro' where supplier_id = $1 and id = $2", [store.id, renamed.id])
     const { body } = await get(`/${store.slug}/sitemap.xml`)
     expect(body).toContain(`${sold.slug}</loc><lastmod>2026-01-02</lastmod>`)
-    expect(body).toContain(`${renamed.slug}</loc><lastmod>${TODAY}</lastmod>`)
+    expect(body).toContain(`${renamed.slug}</loc><lastmod>${today()}</lastmod>`)
   })
 
   test('does not exist without the store', async () => {

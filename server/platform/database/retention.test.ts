@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { aCustomer, signedIn } from '#test/builders/people.ts'
@@ -107,7 +107,7 @@ test('the server does so by its schedule', async () => {
     pages: null,
   })
   await runSchedule(pool, 'expired-rows.delete')
-  await vi.waitFor(async () => expect(await left(store)).toBe(1), { timeout: 10_000 })
+  await expect.poll(() => left(store)).toBe(1)
   await app.close()
   await appPool.end()
 })

@@ -26,7 +26,7 @@ function databaseWith(limits: DatabaseConnection) {
   return openDatabase(limited)
 }
 
-const sleep = statement('sleep-half', { parameters: [], sql: 'select pg_sleep(0.5)' })
+const sleep = statement('sleep-long', { parameters: [], sql: 'select pg_sleep(1.5)' })
 const limits = statement('limits', {
   parameters: [],
   row: { statement: text, lock: text, idle: text },
@@ -36,7 +36,7 @@ const limits = statement('limits', {
 
 describe('a request that waits for a row which another holds', () => {
   const app = testApp()
-  const LIMIT_MS = 1000
+  const LIMIT_MS = 3000
   const lines: string[] = []
   const limitedApp = (limit: DatabaseConnection) =>
     ownApp(
@@ -98,10 +98,10 @@ test('every connection of a pool has limits', async () => {
 })
 
 test('a transaction that goes through many rows may take longer, and the next of its connection may not', async () => {
-  const db = databaseWith({ statement_timeout: 250 })
-  await expect(db.many(sleep, [])).rejects.toThrow('the statement sleep-half was cancelled')
+  const db = databaseWith({ statement_timeout: 1000 })
+  await expect(db.many(sleep, [])).rejects.toThrow('the statement sleep-long was cancelled')
   await runLong(db, (db) => db.many(sleep, []))
-  await expect(db.many(sleep, [])).rejects.toThrow('the statement sleep-half was cancelled')
+  await expect(db.many(sleep, [])).rejects.toThrow('the statement sleep-long was cancelled')
 })
 
 test('a transaction in which nothing happens ends, and its rows are free', async () => {
@@ -120,7 +120,7 @@ test('a transaction in which nothing happens ends, and its rows are free', async
 })
 
 describe('a database that no longer answers', () => {
-  const ANSWER_MS = 500
+  const ANSWER_MS = 2000
 
   test.each<[string, (db: Db) => Promise<unknown>]>([
     ['a statement', (db) => db.one(limits, [])],

@@ -169,7 +169,7 @@ describe('an event', () => {
     // As if its process had been silent since long ago.
     await pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = $1`, [queue])
     await aProcess([stuck])
-    await expect.poll(() => attempts, { timeout: 15_000 }).toEqual([1, 2])
+    await expect.poll(() => attempts).toEqual([1, 2])
     end()
   })
 })

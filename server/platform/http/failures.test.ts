@@ -105,8 +105,9 @@ describe('PostgreSQL is out of reach', () => {
   })
 
   test('every connection is in use', async () => {
-    const pool = poolOf({ ...connection, max: 1, connectionTimeoutMillis: 1000 })
+    const pool = poolOf({ ...connection, max: 1 })
     const client = await pool.connect()
+    pool.options.connectionTimeoutMillis = 50
     try {
       expect(await answerOf(appThat(() => pool.query('select 1')))).toEqual(UNAVAILABLE)
     } finally {

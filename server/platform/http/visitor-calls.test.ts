@@ -47,7 +47,7 @@ const known = (
       await send(url, headers)
       expect(handled, url).not.toHaveBeenCalled()
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 
 test('visitors get a list without its handler, with the same headers, plain and as gzip', async () => {

@@ -102,9 +102,7 @@ test('who watches is told of attempts and their errors, and of what is given up'
   })
   await jobs.add(db, 'test.refused', [{ id: '00000000-0000-7000-8000-00000000fffe', data: {} }])
   jobs.wake('test.refused')
-  await expect
-    .poll(() => heard, { timeout: 10_000 })
-    .toEqual(['test.refused: JobRefused: no such order', 'test.refused was given up'])
+  await expect.poll(() => heard).toEqual(['test.refused: JobRefused: no such order', 'test.refused was given up'])
 })
 
 test('statements that are sent for every job are prepared, so that PostgreSQL does not plan them each time', async () => {

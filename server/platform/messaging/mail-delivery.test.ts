@@ -117,7 +117,7 @@ describe('an e-mail', () => {
     await write('Ninguém atende')
     await aDelivery(office.url)
     await expect
-      .poll(kept, { timeout: 15_000 })
+      .poll(kept, { timeout: 60_000 })
       .toEqual([expect.objectContaining({ isFailed: true, attempts: 12, content: null })])
   })
 

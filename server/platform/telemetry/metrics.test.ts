@@ -37,7 +37,7 @@ function seriesIn(text: string, series: string): number | null {
 }
 const valueOf = (text: string, series: string): number => seriesIn(text, series) ?? 0
 /** What is read from the database is read again after some seconds. */
-const soon = { timeout: 20_000, interval: 500 }
+const soon = { timeout: 60_000, interval: 500 }
 const value = (series: string) => expect.poll(async () => seriesIn(await read(), series), soon)
 
 describe('requests', () => {

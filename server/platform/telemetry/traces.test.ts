@@ -65,7 +65,7 @@ const sentSpans = () =>
   )
 const attribute = ({ attributes }: SentSpan, name: string) => attributes.find(({ key }) => key === name)?.value
 /** Spans are sent some seconds after they end. */
-const soon = { timeout: 20_000, interval: 200 }
+const soon = { timeout: 60_000, interval: 200 }
 const roots = (name: string) => sentSpans().filter((span) => span.name === name)
 const childrenOf = (root: SentSpan | undefined) =>
   sentSpans().filter(({ traceId, parentSpanId }) => traceId === root?.traceId && parentSpanId === root.spanId)
