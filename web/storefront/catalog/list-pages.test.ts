@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product, ProductPage } from '#domain/catalog/product.ts'
 import {
+  asLeft,
   lastPage,
   loadsByItself,
   MAX_STREAK,
@@ -73,4 +74,11 @@ test('after some automatic pages, and after a failure, the next one needs a clic
   expect(loadsByItself(list)).toBe(false)
   expect(loadsByItself({ ...withLoading(list, true), loading: 'idle' })).toBe(true)
   expect(loadsByItself(withFailure(startAt(page(1, ['a', 'b']))))).toBe(false)
+})
+
+test('a list that was left while its next page was on the way asks for it again', () => {
+  const left = asLeft(withLoading(startAt(page(1, ['a', 'b'])), false))
+  expect([loadsByItself(left), nextPage(left), left.streak]).toEqual([true, 2, 0])
+  const failed = withFailure(left)
+  expect(asLeft(failed)).toBe(failed)
 })

@@ -38,6 +38,10 @@ export const withLoading = (list: ListPages, isRequested: boolean): ListPages =>
   streak: isRequested ? 0 : list.streak + 1,
 })
 
+/** As a list goes on that was left: what was on its way to it does not arrive any more. */
+export const asLeft = (list: ListPages): ListPages =>
+  list.loading === 'loading' ? { ...list, loading: 'idle', streak: Math.max(list.streak - 1, 0) } : list
+
 export const withFailure = (list: ListPages): ListPages => ({ ...list, loading: 'failed' })
 
 /** After a page has loaded. Products that the list already shows are left out. */

@@ -8,6 +8,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { ListPages } from '../state/list-memory.ts'
 import {
+  asLeft,
   lastPage,
   loadsByItself,
   nextPage,
@@ -91,7 +92,10 @@ const AHEAD = '900px'
 export function useMorePages(entry: string, start: ProductPage, selection: ProductQuery) {
   const store = useStoreData()
   const browser = useBrowser()
-  const [list, setList] = useState(() => browser?.lists.get(entry) ?? startAt(start))
+  const [list, setList] = useState(() => {
+    const known = browser?.lists.get(entry)
+    return known ? asLeft(known) : startAt(start)
+  })
   const current = useRef(list)
 
   const show = (next: ListPages): void => {
