@@ -42,7 +42,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
   const { requiresPriorConsent } = features
   const hasPickupPrices = supplier.pickupAdjustment !== 0
   const { digits } = useBrowserState(({ consent }) => consent, CONSENT_NOT_READ)
-  // Undefined until it was read: then it may be a refusal.
+  // Undefined until what this browser stores was read: it may be a refusal, or the answer to a question.
   const mayMeasure =
     digits !== undefined &&
     parseConsent((digits ?? consentInForce(supplier.id, requiresPriorConsent)).slice(0, 4))?.performance
@@ -105,8 +105,12 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
       )}
       <DepartmentMenu />
       <ConsentBar />
-      <AgeQuestion />
-      <TermsQuestion />
+      {digits !== undefined && (
+        <>
+          <AgeQuestion />
+          <TermsQuestion />
+        </>
+      )}
       {features.tracksAnalytics && mayMeasure && (
         <Suspense>
           <Measurement />
