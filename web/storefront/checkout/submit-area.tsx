@@ -1,7 +1,7 @@
 import { Link, useSubmit } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import type { Cents } from '#domain/amounts.ts'
-import { useId, useRef, useState } from 'react'
+import { startTransition, useId, useRef, useState } from 'react'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { text as offlineText } from '../../shared/i18n/offline.ts'
@@ -177,7 +177,8 @@ export function useOrderSubmission(hasPlaced: boolean): OrderSubmission {
     try {
       if (isSaved) await submit(data, { method: 'post', replace: true, preventScrollReset: true })
     } finally {
-      setPhase(isSaved ? 'idle' : 'unsaved')
+      // With the new data of the screen, which the router draws in a transition: before it the amounts that were refused would be sent again.
+      startTransition(() => setPhase(isSaved ? 'idle' : 'unsaved'))
       isBusy.current = false
     }
   }
