@@ -49,6 +49,10 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
     const tabs = new BroadcastChannel(`cart of ${customerId}`)
     tabs.addEventListener('message', ({ data }) => onEvent({ kind: 'cart', version: Number(data) }))
 
+    // What was saved before this script was there.
+    const known = cart.getState().saved
+    if (known !== null) tabs.postMessage(known.version)
+
     const stopCart = cart.subscribe(({ saved }, before) => {
       if (saved !== null && saved.version > (before.saved?.version ?? 0)) tabs.postMessage(saved.version)
       // What came with the page is no news.
