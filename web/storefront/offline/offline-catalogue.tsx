@@ -118,8 +118,10 @@ function useSeenPages(registration: ServiceWorkerRegistration | null, viewer: st
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
       const files = [...new Set(loaded)].filter((url) => FILES.test(new URL(url).pathname))
       const isStored = document.documentElement.dataset['storedAt'] !== undefined
-      if (!isStored && navigator.onLine)
-        registration.active?.postMessage({ kind: 'seen', viewer, page, files, cart } satisfies SeenPage)
+      if (isStored || !navigator.onLine) return
+      const seen: SeenPage = { kind: 'seen', viewer, page, files, cart }
+      // On a slow connection the first worker is still being installed.
+      void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(seen))
     }, SEEN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [registration, viewer, cartPath, pathname, search, state])
