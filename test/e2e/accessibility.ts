@@ -121,7 +121,10 @@ async function withoutCovered(page: Page, violations: AxeResults['violations']):
     for (const node of violation.nodes) {
       const selector = node.target.join(' ')
       const again = await page.evaluate<AxeResults>(`(async () => {
-        document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })
+        const element = document.querySelector(${JSON.stringify(selector)})
+        // A list that is live has drawn it anew.
+        if (element === null) return { violations: [] }
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
         return axe.run(${JSON.stringify(selector)}, { runOnly: ['target-size'], resultTypes: ['violations'] })
       })()`)
       if (again.violations.length > 0) nodes.push(node)

@@ -33,7 +33,7 @@ test.each([true, false])('a customer keeps addresses, with script: %s', async (h
   // All that is missing is shown at once, beside its field.
   await main.getByRole('button', { name: 'Salvar endereço' }).click()
   await main.getByRole('alert').getByText('Confira os 6 campos destacados.').waitFor()
-  expect(await main.locator('[aria-invalid=true]').count()).toBe(6)
+  await expect.poll(() => main.locator('[aria-invalid=true]').count()).toBe(6)
   if (hasScript) expect(await field('CEP').evaluate((input) => input === document.activeElement)).toBe(true)
 
   // The fault is shown there too, and nothing typed is lost.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApiKey } from '#contract/api-key.ts'
+import { apiKeyLogin, createApiKey } from '#contract/api-key.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -30,10 +30,16 @@ async function aKeyedCustomer() {
 test('a link with a key signs in after a second, and the key is nowhere to be seen', async () => {
   const { apiKey, erpCode } = await aKeyedCustomer()
   const { page } = await newVisitor({ device: 'desktop' })
+  const isSeen = Promise.withResolvers<void>()
+  await page.route(`**${apiKeyLogin.path}*`, async (route) => {
+    await isSeen.promise
+    await route.continue()
+  })
   const served = await page.goto(`/emporio-da-serra/produtos?q=pao&api_key=${apiKey}&id_erp_usuario=${erpCode}`)
   expect(await served?.text()).not.toContain(apiKey)
   await page.getByText('Entrando na sua conta…').waitFor()
   expect(placeOf(page)).toBe('/emporio-da-serra/produtos?q=pao')
+  isSeen.resolve()
   await page
     .locator('header')
     .getByText(/\bZélia\b/)

@@ -44,8 +44,8 @@ describe('the whole work by keyboard', () => {
   test('from screen to screen, through a list, into a record and back', async () => {
     const { open, base } = await aBusyStore()
     const page = await open('')
-    await page.keyboard.press('g')
-    await page.keyboard.press('p')
+    // Sent together: the second counts for a second.
+    await Promise.all([page.keyboard.press('g'), page.keyboard.press('p')])
     await arriveAt(page, 'Pedidos')
     expect(placeOf(page)).toBe(`${base}/pedidos`)
     await page.keyboard.press('j')
@@ -67,7 +67,7 @@ describe('the whole work by keyboard', () => {
     await pane.getByRole('heading', { name: 'Pedido nº 1' }).waitFor()
     await page.keyboard.press('Escape')
     await pane.waitFor({ state: 'detached' })
-    expect(await focusedText(page)).toMatch(/^1/)
+    await expect.poll(() => focusedText(page)).toMatch(/^1/)
     expect(await clickByKeyboard(page, 'Control+Enter')).toEqual({
       path: `${base}/pedidos/1`,
       hasCtrl: true,
@@ -195,29 +195,38 @@ describe('a list of customers', () => {
     await bar.getByRole('button', { name: 'Aprovar cadastro' }).click()
     await refused
     await page.getByText('A lista já não tem os 3 cadastros que você viu.').waitFor()
-  }, 60_000)
+  })
 
   test('has its codes edited in place: Enter goes down, Escape restores, and the last change can be undone', async () => {
     const { open, store } = await aBusyStore()
+    const codes = async () =>
+      (
+        await pool.query<{ code: string }>(
+          'select erp_code as code from customer where supplier_id = $1 and erp_code is not null',
+          [store.id],
+        )
+      ).rows.map(({ code }) => code)
+    await pool.query("update customer set erp_code = 'C-1' where supplier_id = $1 and name = 'Carlos Prado'", [
+      store.id,
+    ])
     const page = await open('/clientes?ordem=nome', { expectedFaults: [/status of 409/] })
     const edit = (name: string) => page.getByRole('button', { name: new RegExp(`Mudar Código no ERP de ${name}`) })
-    await edit('Ana Souza').click()
-    await page.keyboard.type('C-1')
-    await page.keyboard.press('Enter')
-    await page.getByText('Código salvo.').waitFor()
-    await edit('Ana Souza').getByText('C-1').waitFor()
     await edit('Beatriz Lima').click()
     await page.keyboard.type('C-1')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('Este código do ERP já é de outro cliente da loja.').waitFor()
     await page.keyboard.press('Escape')
     await edit('Beatriz Lima').getByText('Sem').waitFor()
+    await edit('Ana Souza').click()
+    await page.keyboard.type('C-2')
+    await page.keyboard.press('Enter')
+    // The message with its undo stays as long as the pointer rests on it.
+    await page.getByRole('button', { name: 'Desfazer' }).hover()
+    await page.getByText('Código salvo.').waitFor()
+    expect((await codes()).toSorted()).toEqual(['C-1', 'C-2'])
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await edit('Ana Souza').getByText('Sem').waitFor()
-    const { rows } = await pool.query('select from customer where supplier_id = $1 and erp_code is not null', [
-      store.id,
-    ])
-    expect(rows).toHaveLength(0)
+    expect(await codes()).toEqual(['C-1'])
   })
 })
 

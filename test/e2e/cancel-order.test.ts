@@ -46,7 +46,11 @@ test('a fee that changed in the meantime is shown before the order is sent again
   expect(await problem.textContent()).toMatch(/A entrega passou de R\$\s9,90 para R\$\s12,50/)
   // Nothing that was answered is lost, and the summary has the new total.
   expect(await page.getByLabel('Quem recebe?').inputValue()).toBe('Portaria')
-  expect(await page.getByRole('complementary').textContent()).toMatch(/R\$\s32,50/)
+  await page
+    .getByRole('complementary')
+    .getByText(/R\$\s32,50/)
+    .first()
+    .waitFor()
   await submitButton(page).click()
   await page.waitForURL(/\/submissao\/1$/)
   expect(await stockOf(store.id)).toBe('3000')

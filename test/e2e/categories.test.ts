@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Static } from 'typebox'
 import { expect, test } from 'vitest'
 import { listCategories } from '#contract/catalog.ts'
@@ -25,6 +26,11 @@ async function aNewStore() {
   return { store, token, menu }
 }
 
+const rowsOf = (page: Page) => async () =>
+  (
+    await page.locator('summary[aria-label^="Editar "]').evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''))
+  ).map((label) => label.slice('Editar '.length))
+
 test('staff of a new store make its menu, by keys and by dragging, and undo', async () => {
   const { store, token, menu } = await aNewStore()
   const { page } = await newVisitor({
@@ -32,10 +38,7 @@ test('staff of a new store make its menu, by keys and by dragging, and undo', as
     token,
     expectedFaults: [NO_LOGO, /status of 409 .*\/gestao\/categorias/],
   })
-  const rows = async () =>
-    (
-      await page.locator('summary[aria-label^="Editar "]').evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''))
-    ).map((label) => label.slice('Editar '.length))
+  const rows = rowsOf(page)
   await page.goto(`/${store.slug}/gestao/categorias`)
   await ready(page)
   await page.getByText('Nenhum departamento ainda').waitFor()
@@ -65,13 +68,14 @@ test('staff of a new store make its menu, by keys and by dragging, and undo', as
   await expect.poll(menu).toEqual(['Bebidas', 'Hortifrúti', 'Frutas', 'Padaria'])
   await page.keyboard.press('Enter')
   await expect.poll(rows).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
-  expect(await focused()).toBe('Descer Bebidas')
+  await expect.poll(focused).toBe('Descer Bebidas')
 
   const row = (name: string) => page.locator('[draggable]', { has: page.locator(`[aria-label="Editar ${name}"]`) })
   await drag(row('Frutas'), row('Padaria'))
   await page.getByText('Frutas mudou de lugar.').waitFor()
   await expect.poll(menu).toEqual(['Hortifrúti', 'Bebidas', 'Padaria', 'Frutas'])
   await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(rows).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
   await expect.poll(menu).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
 
   await page.locator('summary[aria-label="Editar Frutas"]').click()
@@ -92,6 +96,8 @@ test('who presses an arrow again at once, or before the rows have moved, moves b
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect.poll(menu).toEqual(['Bebidas', 'Padaria', 'Hortifrúti', 'Limpeza'])
+  // The screen has read it too: a read that comes later would be counted below.
+  await expect.poll(rowsOf(page)).toEqual(['Bebidas', 'Padaria', 'Hortifrúti', 'Limpeza'])
 
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -204,5 +204,5 @@ test('the number of a combo that is typed into the cart is not lost with "back"'
   await arriveAt(page, 'Combos')
   const count = async () =>
     (await pool.query('select quantity from cart_combo where customer_id = $1', [customer.customerId])).rows
-  await expect.poll(count, { timeout: 10_000 }).toEqual([{ quantity: 3 }])
+  await expect.poll(count).toEqual([{ quantity: 3 }])
 })

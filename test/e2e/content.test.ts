@@ -321,9 +321,11 @@ test('staff write the terms of use; customers are asked to accept the version in
     token: user.token,
     expectedFaults: [NO_LOGO, /status of 409/],
   })
+  const isRead = shop.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/termouso'))
   await shop.goto(`/${store.slug}`)
   const question = shop.getByRole('dialog', { name: 'Termos de uso' })
   await question.waitFor()
+  await isRead
 
   // Another version begins while the person reads the first one.
   await main.getByLabel('Conteúdo').fill('## Trocas\n\nAté 30 dias.')

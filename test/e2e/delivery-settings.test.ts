@@ -90,6 +90,7 @@ test('staff of a new store draw an area, and shoppers there are offered a delive
   await page.getByLabel('Dias sem entrega nem retirada').fill('25/12/2030 Natal')
   await form(page, 'A loja oferece').getByRole('button', { name: 'Salvar' }).click()
   await said(page, 'Salvo. A loja já segue estes dias.')
+  await expect.poll(() => form(page, 'A loja oferece').locator('input[name=seen]').inputValue()).toContain('2030-12-25')
   expect(await page.getByLabel('Fuso horário').inputValue()).toBe('America/Rio_Branco')
   await expectAccessible(page)
 
@@ -115,6 +116,7 @@ test('the check of a CEP offers no delivery that is switched off', async () => {
   await offers.getByLabel('Retirada em uma loja').uncheck()
   await offers.getByRole('button', { name: 'Salvar' }).click()
   await said(page, 'Salvo. A loja já segue estes dias.')
+  await expect.poll(() => form(page, 'A loja oferece').locator('input[name=seen]').inputValue()).toContain('2030-12-25')
   await check()
   await said(page, 'A entrega e a retirada estão desligadas: ligue uma delas em “A loja oferece”.')
 })
@@ -149,6 +151,7 @@ test('an option is changed, undone, removed and comes back; of two editors the s
   await page.getByLabel('Dias sem entrega nem retirada').fill('25/12/2030')
   await form(page, 'A loja oferece').getByRole('button', { name: 'Salvar' }).click()
   await said(page, 'Salvo. A loja já segue estes dias.')
+  await expect.poll(() => form(page, 'A loja oferece').locator('input[name=seen]').inputValue()).toContain('2030-12-25')
   await other.goto(other.url())
   await ready(other)
   await page.getByLabel('Dias sem entrega nem retirada').fill('25/12/2030\n01/01/2031')

@@ -20,7 +20,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
     await areAllowed
     await route.continue()
   })
-  await page.goto(path, { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   return async () => {
     allow()
     await ready(page)

@@ -266,6 +266,7 @@ beforeAll(async () => {
   await fillCart(world)
   await probeTexts(world.store.id)
   context = await (await sharedBrowser()).newContext({ baseURL: origin, locale: 'pt-BR', bypassCSP: true })
+  context.setDefaultTimeout(60_000)
   await context.addInitScript(() => Object.assign(window, { probe: () => Object.assign(window, { probeRan: true }) }))
 })
 afterAll(() => context?.close())

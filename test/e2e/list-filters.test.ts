@@ -125,9 +125,9 @@ test('filters work without script, in a search too', async () => {
   await filters.getByLabel('Sem os esgotados (3)').check()
   await filters.getByRole('button', { name: 'Aplicar filtros' }).click()
   await page.waitForURL(/\?ordem=nome&etiqueta=organico&disponiveis=sim$/)
-  expect(await shown(page)).toEqual(['Aveia'])
+  await expect.poll(() => shown(page)).toEqual(['Aveia'])
   await page.getByRole('link', { name: 'Remover o filtro Orgânico' }).click()
-  expect(await shown(page)).toEqual(['Aveia', 'Feijão', 'Granola'])
+  await expect.poll(() => shown(page)).toEqual(['Aveia', 'Feijão', 'Granola'])
 })
 
 test('hidden prices hide offers too', async () => {

@@ -16,7 +16,6 @@ const hosts = await serverOfManyHosts()
 
 const WITHOUT_INTERNET = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
 /** A page is stored two seconds after it was opened. */
-const PATIENT = { timeout: 20_000 }
 
 async function aShop({ domain }: { readonly domain?: string } = {}) {
   const tags = ['has-delivery', 'has-collect', 'visitors-fill-cart']
@@ -51,6 +50,12 @@ const storedPages = (page: Page): Promise<string[]> =>
 const snapshots = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(' cart')))
 
+/** How many states of this browser hold a change that the store has not confirmed. */
+const unsavedStates = () =>
+  Object.entries(localStorage).filter(
+    ([key, kept]) => key.startsWith('state ') && String(kept).includes('"operations"'),
+  ).length
+
 const savedLines = async ({ id }: { readonly id: string }) =>
   (await pool.query('select from cart_line where supplier_id = $1 and quantity > 0', [id])).rowCount
 
@@ -78,10 +83,10 @@ test('what was seen of a store opens without internet, with its age, and nothing
   await page.goto(store.category)
   await ready(page)
   await controlled(page)
-  await expect.poll(() => storedPages(page), PATIENT).toContain(store.category)
+  await expect.poll(() => storedPages(page)).toContain(store.category)
   await cardOf(page, 'Azeite extravirgem').getByRole('link').first().click()
   await arriveAt(page, 'Azeite extravirgem')
-  await expect.poll(() => storedPages(page), PATIENT).toContain(store.product)
+  await expect.poll(() => storedPages(page)).toContain(store.product)
 
   await context.setOffline(true)
   const notice = page.getByText(/Sem conexão: página vista em \d\d\/\d\d\/\d{4} às \d\d:\d\d/)
@@ -120,7 +125,7 @@ test('what was seen of a store opens without internet, with its age, and nothing
   await search.blur()
   await page.getByText('R$ 59,90').first().waitFor()
   expect(await notice.count()).toBe(0)
-}, 120_000)
+})
 
 test('the cart opens without internet with what was put into it, and a page that was not there opens by itself', async () => {
   const store = await aShop()
@@ -137,13 +142,13 @@ test('the cart opens without internet with what was put into it, and a page that
   await page.goto(vinegarPath)
   await ready(page)
   await controlled(page)
-  await expect.poll(() => storedPages(page), PATIENT).toContain(`/${store.slug}/carrinho`)
+  await expect.poll(() => storedPages(page)).toContain(`/${store.slug}/carrinho`)
   await page.goto(store.product)
   await ready(page)
-  await expect.poll(() => storedPages(page), PATIENT).toContain(store.product)
+  await expect.poll(() => storedPages(page)).toContain(store.product)
   // After the cart was stored, and saved before the connection is lost.
   await add(page)
-  await expect.poll(() => savedLines(store), PATIENT).toBe(1)
+  await expect.poll(() => savedLines(store)).toBe(1)
 
   await context.setOffline(true)
   await page.goto(vinegarPath)
@@ -172,8 +177,8 @@ test('the cart opens without internet with what was put into it, and a page that
   await arriveAt(page, 'Você está sem internet')
   await context.setOffline(false)
   await arriveAt(page, 'Departamentos')
-  await expect.poll(() => savedLines(store), PATIENT).toBe(2)
-}, 120_000)
+  await expect.poll(() => savedLines(store)).toBe(2)
+})
 
 test('a link opens what was seen also where the browser does not notice that it is without internet', async () => {
   const store = await aShop()
@@ -182,7 +187,7 @@ test('a link opens what was seen also where the browser does not notice that it 
   await page.goto(store.product)
   await ready(page)
   await controlled(page)
-  await expect.poll(() => storedPages(page), PATIENT).toContain(store.product)
+  await expect.poll(() => storedPages(page)).toContain(store.product)
   await page.goto(store.category)
   await ready(page)
 
@@ -190,7 +195,7 @@ test('a link opens what was seen also where the browser does not notice that it 
   await cardOf(page, 'Azeite extravirgem').getByRole('link').first().click()
   await arriveAt(page, 'Azeite extravirgem')
   await page.getByText(/Sem conexão: página vista em/).waitFor()
-}, 120_000)
+})
 
 test('the cart of a visitor opens without internet, with the pictures that were seen', async () => {
   const store = await aShop()
@@ -203,7 +208,7 @@ test('the cart of a visitor opens without internet, with the pictures that were 
   await page.goto(store.category)
   await ready(page)
   await controlled(page)
-  await expect.poll(() => storedPages(page), PATIENT).toContain(`/${store.slug}/carrinho`)
+  await expect.poll(() => storedPages(page)).toContain(`/${store.slug}/carrinho`)
 
   await context.setOffline(true)
   const card = page.locator('main article').first()
@@ -219,7 +224,7 @@ test('the cart of a visitor opens without internet, with the pictures that were 
   const width = () => line.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(width).toBeGreaterThan(0)
   await keepScreenshot(page, 'offline-visitor-cart')
-}, 120_000)
+})
 
 test('on a host of its own the cart of a store opens without internet, and a page that was not there opens by itself', async () => {
   const domain = `${unique('loja')}.localhost`
@@ -232,7 +237,7 @@ test('on a host of its own the cart of a store opens without internet, and a pag
   await page.goto(at(store.product.replace(`/${store.slug}`, '')))
   await ready(page)
   await controlled(page)
-  await expect.poll(() => storedPages(page), PATIENT).toContain('/carrinho')
+  await expect.poll(() => storedPages(page)).toContain('/carrinho')
   await context.setOffline(true)
   await add(page)
   await page.goto(at('/carrinho'))
@@ -241,7 +246,7 @@ test('on a host of its own the cart of a store opens without internet, and a pag
   await arriveAt(page, 'Você está sem internet')
   await context.setOffline(false)
   await arriveAt(page, 'Departamentos')
-}, 120_000)
+})
 
 test('a cart is never shown to another person', async () => {
   const store = await aShop()
@@ -254,7 +259,7 @@ test('a cart is never shown to another person', async () => {
   const cart = `/${store.slug}/carrinho`
   const linesIn = (text: string | null) => /Azeite extravirgem/.test(text ?? '')
   await addOnFirstVisit(page, store.product)
-  await expect.poll(() => storedPages(page), PATIENT).toContain(cart)
+  await expect.poll(() => storedPages(page)).toContain(cart)
   await context.setOffline(true)
   await page.goto(cart)
   await cartLines(page).getByText('Azeite extravirgem').first().waitFor()
@@ -270,7 +275,7 @@ test('a cart is never shown to another person', async () => {
   await page.goto(cart)
   await arriveAt(page, 'Você está sem internet')
   expect(linesIn(await page.locator('main').textContent())).toBe(false)
-}, 120_000)
+})
 
 test('nothing that a person saw is left in the browser after the sign-out', async () => {
   const store = await aShop()
@@ -283,14 +288,16 @@ test('nothing that a person saw is left in the browser after the sign-out', asyn
   await page.goto(store.product)
   await ready(page)
   await controlled(page)
-  await expect.poll(() => storedPages(page), PATIENT).toContain(store.product)
+  await expect.poll(() => storedPages(page)).toContain(store.product)
   await add(page)
-  await expect.poll(() => savedLines(store), PATIENT).toBe(1)
+  await expect.poll(() => savedLines(store)).toBe(1)
+  // The page has heard of it too.
+  await expect.poll(() => page.evaluate(unsavedStates)).toBe(0)
   const connected = handshakeOf(page)
   await page.goto(`/${store.slug}/conta`)
   await ready(page)
   await connected
-  expect(await storedPages(page)).toContain(`/${store.slug}/carrinho`)
+  await expect.poll(() => storedPages(page)).toContain(`/${store.slug}/carrinho`)
   expect(await snapshots(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Sair' }).first().click()
   await page.waitForURL((url) => !url.pathname.endsWith('/conta'))
@@ -299,20 +306,20 @@ test('nothing that a person saw is left in the browser after the sign-out', asyn
   await context.setOffline(true)
   await page.goto(store.product)
   await arriveAt(page, 'Você está sem internet')
-}, 120_000)
+})
 
 test('without consent nothing is stored, and a withdrawal deletes what was', async () => {
   const store = await aShop()
   const { page } = await newVisitor({ hasWorker: true })
   await page.goto(store.product)
   await ready(page)
-  await expect.poll(() => storedPages(page), PATIENT).toContain(store.product)
+  await expect.poll(() => storedPages(page)).toContain(store.product)
   await page.goto(`/${store.slug}/privacidade`)
   await ready(page)
   await page.getByRole('button', { name: 'Só necessários' }).click()
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-}, 120_000)
+})
 
 test('a browser may install the store', async () => {
   const store = await aShop()
@@ -326,7 +333,7 @@ test('a browser may install the store', async () => {
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   // A private window installs nothing, which is all that is wrong.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-}, 120_000)
+})
 
 test('a new version is offered, and takes over without losing the cart', async () => {
   const store = await aShop()
@@ -346,4 +353,4 @@ test('a new version is offered, and takes over without losing the cart', async (
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/store-worker\.js\?outra$/)
   await page.goto(`/${store.slug}/carrinho`)
   await page.getByText('Azeite extravirgem').first().waitFor()
-}, 120_000)
+})

@@ -164,8 +164,9 @@ test('combos that are added and changed while the connection is lost are in the 
   await page.reload()
   await saved(main)
   await expect.poll(() => count.inputValue()).toBe('2')
-  const { rows } = await pool.query('select quantity from cart_combo where customer_id = $1', [customer.customerId])
-  expect(rows).toEqual([{ quantity: 2 }])
+  const stored = async () =>
+    (await pool.query('select quantity from cart_combo where customer_id = $1', [customer.customerId])).rows
+  await expect.poll(stored).toEqual([{ quantity: 2 }])
 })
 
 test('a button whose call is one too many leads to the page for that', async () => {

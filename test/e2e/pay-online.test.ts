@@ -159,6 +159,8 @@ test('a card is typed into the frames of its provider, and pays the order', asyn
   }
   await expectAccessible(page)
   await keepScreenshot(page, 'card-modal')
+  // The height is set where the page begins to hear the keys of the frame.
+  await expect.poll(() => modal.locator('iframe').getAttribute('style')).toContain('height')
   await frame.getByLabel('Nome como está no cartão').press('Escape')
   await modal.waitFor({ state: 'detached' })
   expect(

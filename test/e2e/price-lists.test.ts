@@ -50,9 +50,9 @@ test('staff agree prices with a customer, who sees them in the store a moment la
   await row.getByRole('button', { name: 'Mudar Combinado de Arroz' }).click()
   await page.keyboard.type('16,50')
   await page.keyboard.press('Enter')
-  await page.getByText('Preço combinado salvo.').waitFor()
   // The message with its undo stays as long as the pointer rests on it.
   await page.getByRole('button', { name: 'Desfazer' }).hover()
+  await page.getByText('Preço combinado salvo.').waitFor()
   await row.getByText('R$ 16,50').waitFor()
   await expectAccessible(page, 'the prices of a list')
 

@@ -13,7 +13,6 @@ const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
 
 /** State is stored half a second after the last change. */
-const WHILE = { timeout: 5_000 }
 
 const CAMPAIGN = '?utm_source=instagram&utm_medium=social&utm_campaign=feira%20de%20maio'
 
@@ -178,7 +177,7 @@ test('a change that could not be saved waits in the browser, unless another vers
     // The button comes a moment after the rest.
     await page.waitForLoadState('networkidle')
     await cardOf(page, 'Azeite extravirgem').getByRole('button', { name: 'Adicionar Azeite extravirgem' }).click()
-    await expect.poll(() => stateOf(elsewhere), WHILE).toMatch(/Azeite/)
+    await expect.poll(() => stateOf(elsewhere)).toMatch(/Azeite/)
   }
   const quantity = () => quantityOf(cardOf(page, 'Azeite extravirgem'), 'Azeite extravirgem')
 
@@ -186,7 +185,7 @@ test('a change that could not be saved waits in the browser, unless another vers
   expect(await stateOf(elsewhere)).not.toMatch(/coupon|password|token/i)
 
   // Where to receive is one thing in all tabs.
-  await expect.poll(() => stateOf(elsewhere), WHILE).toMatch(/"label":"Casa"/)
+  await expect.poll(() => stateOf(elsewhere)).toMatch(/"label":"Casa"/)
   await elsewhere.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage))
       localStorage.setItem(key, String(value).replace('"label":"Casa"', '"label":"Trabalho"'))
@@ -212,10 +211,10 @@ test('a change that could not be saved waits in the browser, unless another vers
   await elsewhere.evaluate(() => localStorage.removeItem('holds-saves'))
   await page.goto(`/${store.slug}/sair`)
   await ready(page)
-  await expect.poll(() => stateOf(elsewhere), WHILE).not.toBeNull()
+  await expect.poll(() => stateOf(elsewhere)).not.toBeNull()
   await page.locator('main').getByRole('button', { name: 'Sair' }).click()
   await page.getByRole('link', { name: 'Entrar' }).first().waitFor()
-  await expect.poll(() => stateOf(elsewhere), WHILE).toBeNull()
+  await expect.poll(() => stateOf(elsewhere)).toBeNull()
   const { rows } = await pool.query('select quantity from cart_line where supplier_id = $1 and customer_id = $2', [
     store.id,
     person.customerId,
@@ -293,7 +292,7 @@ test('a store for adults shows its question once, and shows minors a way out', a
   await page.getByRole('link', { name: 'Responder de novo' }).click()
   await question.getByRole('button', { name: 'Sim, tenho 18 anos ou mais' }).click()
   await question.waitFor({ state: 'detached' })
-  await expect.poll(() => stateOf(page), WHILE).toMatch(/"isAdult":true/)
+  await expect.poll(() => stateOf(page)).toMatch(/"isAdult":true/)
   await page.goto(`/${store.slug}`)
   await ready(page)
   await page.waitForLoadState('networkidle')

@@ -60,7 +60,7 @@ test.each([
   await problem.waitFor()
   const shown = await problem.getByRole('listitem').allTextContents()
   expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(CHANGES)
-  expect(await page.getByRole('complementary').textContent()).toMatch(/R\$\s71,50/)
+  await expect.poll(() => page.getByRole('complementary').textContent()).toMatch(/R\$\s71,50/)
   if (hasScript) await expectAccessible(page, 'what changed')
 
   await problem.getByRole('button', { name: 'Aceitar e enviar de novo' }).click()

@@ -123,7 +123,7 @@ test('a quantity that is typed into a list is not lost when the page is loaded a
   await ready(page)
   await quantityField.fill('4')
   await page.reload()
-  await expect.poll(() => quantityField.inputValue(), { timeout: 10_000 }).toBe('4')
+  await expect.poll(() => quantityField.inputValue()).toBe('4')
   const { rows } = await pool.query('select quantity from shopping_list_line where list_id = $1', [listId])
   expect(rows).toEqual([{ quantity: 4000 }])
 })
@@ -143,5 +143,5 @@ test('a quantity that is typed into a list is not lost with "back"', async () =>
   await page.goBack()
   const stored = async () =>
     (await pool.query('select quantity from shopping_list_line where list_id = $1', [listId])).rows
-  await expect.poll(stored, { timeout: 10_000 }).toEqual([{ quantity: 4000 }])
+  await expect.poll(stored).toEqual([{ quantity: 4000 }])
 })

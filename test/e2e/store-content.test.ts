@@ -23,10 +23,18 @@ test('who walks to the first screen finds its carousels, then their products, an
   const requested: string[] = []
   page.on('request', (request) => request.url().includes('page=home') && requested.push(new URL(request.url()).search))
   const home = page.getByRole('banner').getByRole('link', { name: 'Loja de Teste' })
+  // The products are held back until their absence was seen.
+  const isSeen = Promise.withResolvers<void>()
+  const asksForProducts = (url: URL) => url.searchParams.get('page') === 'home' && !url.searchParams.has('loadProdutos')
+  await page.route(asksForProducts, async (route) => {
+    await isSeen.promise
+    await route.continue()
+  })
   await home.click()
   const row = page.getByRole('region', { name: 'Ofertas' })
   await row.waitFor()
   expect(await row.getByRole('article').count()).toBe(0)
+  isSeen.resolve()
   await row.getByRole('article').waitFor()
   expect(requested).toEqual(['?page=home&loadProdutos=false', '?page=home'])
 

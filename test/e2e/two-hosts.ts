@@ -40,6 +40,8 @@ export async function serverOfManyHosts(services: Services = NO_SERVICES) {
       logTo: { write: (line) => void traces.log.push(line) },
       services,
       pages,
+      // The server of the demonstration works on jobs: it alone has the key of the secrets.
+      isWorkStartedLater: true,
     })
     server.app.addHook('onRequest', async (request) => {
       if (request.headers.referer) traces.referers.push(request.headers.referer)

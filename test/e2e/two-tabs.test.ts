@@ -81,11 +81,15 @@ test('the cart in one tab follows the other tab where neither has a connection t
   const { page: one, context, anotherTab } = await newVisitor({ device: 'desktop', token })
   await context.routeWebSocket(/socket\.io/, (socket) => void socket.close())
   const other = await anotherTab()
-  await one.goto('/emporio-da-serra/carrinho')
-  await other.goto('/emporio-da-serra/produtos?q=cafe')
-  for (const tab of [one, other]) {
+  for (const [tab, path] of [
+    [one, 'carrinho'],
+    [other, 'produtos?q=cafe'],
+  ] as const) {
+    // The way to it is asked for once the tab listens to the others.
+    const listening = tab.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/socket'))
+    await tab.goto(`/emporio-da-serra/${path}`)
     await ready(tab)
-    await tab.waitForLoadState('networkidle')
+    await listening
   }
   await cardOf(other, COFFEE)
     .getByRole('button', { name: `Adicionar ${COFFEE}` })
