@@ -29,7 +29,7 @@ async function aShopper() {
         customer.customerId,
       ])
     ).rows
-  return { ...customer, fillWithCoffee, orders }
+  return { ...customer, store, fillWithCoffee, orders }
 }
 
 test('what two tabs of one customer put into the cart is all there', async () => {
@@ -107,6 +107,28 @@ test('a double click on the order button makes one order', async () => {
   await submitButton(page).dblclick()
   await page.waitForURL(/\/submissao\/\d+$/)
   expect(await orders()).toHaveLength(1)
+})
+
+test('an address that is chosen while the order is on its way does not hold up the page of the order', async () => {
+  const { token, customerId, store, fillWithCoffee } = await aShopper()
+  const other = await anAddress(store, customerId)
+  await fillWithCoffee()
+  const { page } = await newVisitor({ device: 'desktop', token })
+  await page.goto('/emporio-da-serra/finalizar')
+  await ready(page)
+  const arrived = Promise.withResolvers<void>()
+  const chosen = Promise.withResolvers<void>()
+  await page.route(/\/usuario\/[^/]+\/pedido$/, async (route) => {
+    arrived.resolve()
+    await chosen.promise
+    await route.continue()
+  })
+  await submitButton(page).click()
+  await arrived.promise
+  await page.locator(`input[value="${other}"]`).press('Space')
+  await page.locator(`input[value="${other}"]:checked`).waitFor()
+  chosen.resolve()
+  await page.waitForURL(/\/submissao\/\d+$/)
 })
 
 test('the same order sent by two tabs at once is made once, and each tab tells what became of it', async () => {

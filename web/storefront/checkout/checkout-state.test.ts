@@ -5,10 +5,12 @@ import type { Product } from '#domain/catalog/product.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { pricedLine, pricedProduct, savedCart } from '#test/builders/lines.ts'
+import { NOTHING_CHOSEN, type DeliveryChoice } from '../state/browser-state.ts'
 import {
   attemptFor,
   checkoutSearch,
   choose,
+  followDelivery,
   isOfferOutdated,
   missingFor,
   orderRequest,
@@ -257,6 +259,33 @@ describe('the form sends', () => {
 
   test('the answers to the supplier’s questions', () => {
     expect(traitAnswers(form)).toEqual([{ traitId: 't1', value: 'Portaria' }])
+  })
+})
+
+describe('a choice elsewhere in the store', () => {
+  const placeOf = (addressId: string | null) => ({ addressId, postalCode: null, coordinates: null, label: 'Casa' })
+  const home = { deliveryType: 'delivery', place: placeOf('home') } as const
+  const follow = (chosen: DeliveryChoice, before: DeliveryChoice, isAddressOpen = false) =>
+    followDelivery({ type: 'delivery', addressId: 'farm' }, chosen, before, {
+      types: ['delivery', 'pickup'],
+      addresses: [{ id: 'home' }, { id: 'farm' }],
+      isAddressOpen,
+    })
+
+  test.each<[string, string, DeliveryChoice, DeliveryChoice]>([
+    ['of another type keeps the address that is tried here', 'pickup farm', { ...home, deliveryType: 'pickup' }, home],
+    ['of an address is followed', 'delivery home', home, { ...home, place: placeOf('farm') }],
+    ['of the same address once more is followed', 'delivery home', { ...home, place: placeOf('home') }, home],
+    ['of an address for the first time is what the browser loads', 'delivery farm', home, NOTHING_CHOSEN],
+    ['of an address that is gone changes nothing', 'delivery farm', { ...home, place: placeOf('gone') }, home],
+    ['of a place without an address changes nothing', 'delivery farm', { ...home, place: placeOf(null) }, home],
+  ])('%s', (_name, followed, chosen, before) => {
+    const { type, addressId } = follow(chosen, before)
+    expect(`${type} ${addressId}`).toBe(followed)
+  })
+
+  test('of an address for the first time counts while none was asked for here', () => {
+    expect(follow(home, NOTHING_CHOSEN, true).addressId).toBe('home')
   })
 })
 

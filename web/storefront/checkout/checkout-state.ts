@@ -17,6 +17,7 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { pricingForPayment } from '#domain/payment/price-by-payment.ts'
 import type { SubscriptionRequest } from '#domain/subscription/subscription.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { DeliveryChoice } from '../state/browser-state.ts'
 import type { CartState } from '../state/cart-state.ts'
 
 /** Names of the form's fields, in the URL and in the form. */
@@ -89,6 +90,32 @@ export interface CheckoutOptions {
   readonly addressId: string | null
   readonly options: readonly DeliveryOption[]
   readonly methods: readonly PaymentMethod[]
+}
+
+interface FollowedBy {
+  readonly types: readonly DeliveryType[]
+  readonly addresses: readonly { readonly id: string }[]
+  /** Whether no address was asked for on the screen yet. */
+  readonly isAddressOpen: boolean
+}
+
+/**
+ * The type and address of the checkout after a choice elsewhere in the store. An address that was asked for at the checkout
+ * stays while the place of the store is still the same, or is the first one that the browser remembers or loads. A place that a person
+ * chooses once more is another object, and is followed.
+ */
+export function followDelivery(
+  shown: Pick<CheckoutChoices, 'type' | 'addressId'>,
+  chosen: DeliveryChoice,
+  before: DeliveryChoice,
+  { types, addresses, isAddressOpen }: FollowedBy,
+): Pick<CheckoutChoices, 'type' | 'addressId'> {
+  const isFollowed = chosen.place !== before.place && (isAddressOpen || Boolean(before.place?.addressId))
+  const address = isFollowed && addresses.find(({ id }) => id === chosen.place?.addressId)
+  return {
+    type: types.find((offered) => offered === chosen.deliveryType) ?? shown.type,
+    addressId: address ? address.id : shown.addressId,
+  }
 }
 
 /**

@@ -53,10 +53,10 @@ export function Component() {
   const { account, features, supplier } = useStoreData()
   const saved = useCart((state) => state.saved)
   const { lines, combos } = useCartView()
-  const offer = useDeliveryQuote(data)
   const submission = useOrderSubmission(sent?.order?.placed != null)
-
-  const isSending = useNavigation().formMethod === 'POST'
+  const isPosting = useNavigation().formMethod === 'POST'
+  const isSending = isPosting || submission.isSending
+  const offer = useDeliveryQuote(data, isSending)
 
   if (!account || !saved || lines.length + combos.length === 0) {
     // The order that is on its way empties the cart before its page comes.

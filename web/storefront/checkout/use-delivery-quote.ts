@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigate } from 'react-router'
 import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import type { CartState } from '../state/cart-state.ts'
 import { placeOfAddress } from '../state/chosen-place.ts'
 import { useChooseDelivery } from '../state/delivery-choice.ts'
-import type { DeliveryChoice } from '../state/browser-state.ts'
+import { NOTHING_CHOSEN, type DeliveryChoice } from '../state/browser-state.ts'
 import { paymentIdInBrowser, useChoosePayment } from '../state/payment-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
-import { checkoutSearch, isOfferOutdated, type CheckoutChoices } from './checkout-state.ts'
+import { checkoutSearch, followDelivery, isOfferOutdated, type CheckoutChoices } from './checkout-state.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
 interface DeliveryQuote {
@@ -22,9 +22,9 @@ interface DeliveryQuote {
 
 /**
  * The customer's choices. Type and address are in the URL, because the options depend on them;
- * the options are loaded again when the cart changes: in the drawer, by a coupon, in another tab.
+ * the options are loaded again when the cart changes: in the drawer, by a coupon, in another tab. While `isSending` nothing is.
  */
-export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
+export function useDeliveryQuote(data: CheckoutData, isSending: boolean): DeliveryQuote {
   const { cart, features, savedCart } = useStoreData()
   const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
   const navigate = useNavigate()
@@ -43,12 +43,16 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const hasChosenAddress = useRef(false)
   /** The cart by which the options on display, or on their way, were asked for. */
   const offeredFor = useRef(savedCart)
+  /** What was chosen while a form was on its way: another navigation would take the place of the one to the placed order. */
+  const postponed = useRef<Partial<CheckoutChoices> | null>(null)
 
   const go = (next: Partial<CheckoutChoices>, cartVersion?: number) => {
-    const changed = { ...wanted, ...next }
+    const changed = { ...wanted, ...postponed.current, ...next }
     latest.current = { type: changed.type, addressId: changed.addressId }
-    offeredFor.current = cart.getState().saved
     setQuestion({ ...latest.current, about: data })
+    postponed.current = isSending ? { ...latest.current, paymentId: changed.paymentId } : null
+    if (isSending) return
+    offeredFor.current = cart.getState().saved
     // A store that varies prices by payment offers by payment as well.
     const search = checkoutSearch(
       { ...changed, paymentId: features.variesPriceByPayment ? changed.paymentId : null },
@@ -70,13 +74,12 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
 
   // An address that was asked for on this screen stays when the browser only remembers another, or loads the first one.
   const isAddressOpen = () => data.wanted.addressId === null && !hasChosenAddress.current
-  const follow = ({ deliveryType, place }: DeliveryChoice, before: DeliveryChoice) => {
-    const isPlaceChosen = isAddressOpen() || Boolean(before.place?.addressId)
-    const next = {
-      type: deliveryTypesOf(features).find((offered) => offered === deliveryType) ?? latest.current.type,
-      addressId:
-        (isPlaceChosen && data.addresses.find(({ id }) => id === place?.addressId)?.id) || latest.current.addressId,
-    }
+  const follow = (chosen: DeliveryChoice, before: DeliveryChoice) => {
+    const next = followDelivery(latest.current, chosen, before, {
+      types: deliveryTypesOf(features),
+      addresses: data.addresses,
+      isAddressOpen: isAddressOpen(),
+    })
     if (next.type !== latest.current.type || next.addressId !== latest.current.addressId) go(next)
   }
 
@@ -84,7 +87,7 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   useEffect(() => {
     if (!browser) return
     const { delivery } = browser
-    if (data.wanted.type === null && isAddressOpen()) follow(delivery.getState(), delivery.getState())
+    if (data.wanted.type === null && isAddressOpen()) follow(delivery.getState(), NOTHING_CHOSEN)
     return delivery.subscribe(follow)
   })
 
@@ -111,8 +114,10 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
       browser.payment.setState({ chosen: { id: method.id, name: method.name } })
   }, [browser, namedId, data.methods])
 
-  // An order that is placed empties the cart: another navigation would take the place of the one to the order.
-  const isSending = useNavigation().formMethod === 'POST'
+  useEffect(() => {
+    if (!isSending && postponed.current) go({})
+  })
+
   useEffect(() => {
     const followCart = (state: CartState) => {
       // A cart that came with the screen's own data has its options already.
