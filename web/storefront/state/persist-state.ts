@@ -11,6 +11,8 @@ import { storedAt } from './stored-page.ts'
 import {
   allowedBy,
   besideOthers,
+  isEqual,
+  joinDelivery,
   KEEP_DELAY_MS,
   EMPTY_STATE,
   readState,
@@ -79,6 +81,8 @@ export function persistState({
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLeaving = false
   let snapshotVersion = 0
+  /** The delivery choice that this page and the storage had in common last. */
+  let shared = NOTHING_CHOSEN
 
   const keepForPrices = (id: string | null, type: DeliveryType | null) => {
     const place = { basename, isSecure: location.protocol === 'https:' }
@@ -86,7 +90,19 @@ export function persistState({
     if (hasPickupPrices) document.cookie = deliveryCookie(type, place)
   }
 
+  /** Takes over what another page wrote, but for what was chosen here and is not written yet. */
+  const followDelivery = () => {
+    const { delivery } = allowedBy(consent(), stored())
+    // An entry without a choice takes nothing back: the browser may keep none, or another version of the product wrote it.
+    if (isEqual(delivery, NOTHING_CHOSEN)) return
+    const own = browser.delivery.getState()
+    const joined = joinDelivery(own, shared, delivery)
+    shared = delivery
+    if (!isEqual(joined, own)) browser.delivery.setState(joined)
+  }
+
   const write = () => {
+    followDelivery()
     if (consent().performance)
       keepForPrices(paymentIdInBrowser(browser, document.cookie), browser.delivery.getState().deliveryType)
     else keepForPrices(null, null)
@@ -94,6 +110,7 @@ export function persistState({
     const now = stateNow(browser, cart)
     const unsaved = besideOthers(stored().cart, now.cart, settled)
     const text = writeState(allowedBy(consent(), { ...now, cart: unsaved }), APP_VERSION, Date.now())
+    shared = now.delivery
     attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)))
     attempt(() =>
       consent().performance ? localStorage.setItem(COMPANY_KEY, companyId) : localStorage.removeItem(COMPANY_KEY),
@@ -133,7 +150,7 @@ export function persistState({
     if (isPending(state)) void state.actions.flush().catch(() => undefined)
   }
   const hear = (event: StorageEvent) => {
-    if (event.key === key) browser.delivery.setState(readState(event.newValue, APP_VERSION, Date.now()).delivery)
+    if (event.key === key) followDelivery()
     if (event.key === consentKey(supplierId)) browser.consent.setState({ digits: event.newValue })
   }
 
@@ -144,6 +161,7 @@ export function persistState({
   forgetOthers(`chat ${supplierId} `, `chat ${supplierId} ${person ?? 'visitor'} `)
   if (storedAt() !== null) cart.setState((state) => withSnapshot(state, storedSnapshot()))
   restore(allowedBy(consent(), stored()), browser, cart, ofVisitor)
+  followDelivery()
   const stops = [
     cart.subscribe((state, before) => {
       const { pending, pendingCombos, note } = state
@@ -152,7 +170,9 @@ export function persistState({
       for (const { id } of operationsOf(before)) if (!open.has(id)) settled.add(id)
       schedule()
     }),
-    browser.delivery.subscribe(schedule),
+    browser.delivery.subscribe((own) => {
+      if (!isEqual(own, shared)) schedule()
+    }),
     browser.payment.subscribe(write),
     browser.user.subscribe(schedule),
     browser.visitor.subscribe(schedule),
@@ -198,17 +218,10 @@ const stateNow = ({ user, delivery, visitor }: BrowserState, cart: CartStore): L
   visitor: visitor.getState(),
 })
 
-/** Choices made on this page are newer than the stored ones. */
-function restore(
-  stored: LocalState,
-  { delivery, user, visitor }: BrowserState,
-  cart: CartStore,
-  ofVisitor: UnsavedCart,
-): void {
+function restore(stored: LocalState, { user, visitor }: BrowserState, cart: CartStore, ofVisitor: UnsavedCart): void {
   const { actions } = cart.getState()
   actions.edit((state) => withUnsaved(withUnsaved(state, stored.cart), ofVisitor))
   actions.finishRestoring()
-  if (delivery.getState() === NOTHING_CHOSEN) delivery.setState(stored.delivery)
   user.setState(stored.user)
   if (stored.visitor.isAdult) visitor.setState(stored.visitor)
 }

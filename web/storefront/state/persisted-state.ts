@@ -55,6 +55,19 @@ export const allowedBy = (consent: Consent, state: LocalState): LocalState => ({
   visitor: consent.performance ? state.visitor : EMPTY_STATE.visitor,
 })
 
+/** The delivery choice of this page with what another page wrote since: each part that was not chosen here since both had `before`. */
+export function joinDelivery(own: DeliveryChoice, before: DeliveryChoice, written: DeliveryChoice): DeliveryChoice {
+  const join = <Part>(own: Part, before: Part, written: Part) =>
+    isEqual(own, before) && !isEqual(own, written) ? written : own
+  return {
+    deliveryType: join(own.deliveryType, before.deliveryType, written.deliveryType),
+    place: join(own.place, before.place, written.place),
+  }
+}
+
+/** Of what is kept as JSON. */
+export const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * What this page could not save yet, beside what other pages left: of theirs, all that this page has not seen confirmed.
  * `settled` are the ids of the changes that it has.
@@ -93,8 +106,7 @@ interface Entry {
 
 /** The entry as text, or null where there is nothing to keep. */
 export function writeState(state: LocalState, version: string, now: number): string | null {
-  const text = JSON.stringify(state)
-  return text === JSON.stringify(EMPTY_STATE) ? null : JSON.stringify({ version, storedAt: now, state } satisfies Entry)
+  return isEqual(state, EMPTY_STATE) ? null : JSON.stringify({ version, storedAt: now, state } satisfies Entry)
 }
 
 /** The stored state; empty where another version of the product wrote it, or where it cannot be read. */
