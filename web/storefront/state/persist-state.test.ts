@@ -57,7 +57,7 @@ function aPage({ stored = null, chosen, consent = '1111' }: PageOptions = {}) {
     writeElsewhere,
     hear,
     writes,
-    written: () => readState(entries.get(KEY) || null, VERSION, Date.now()).delivery,
+    written: () => readState(entries.get(KEY) || null, VERSION, Date.now()),
   }
 }
 
@@ -104,7 +104,7 @@ describe('the delivery choice', () => {
     hear(entryOf({ ...home, deliveryType: 'pickup' }))
     expect(choice()).toEqual({ ...work, deliveryType: 'pickup' })
     settle()
-    expect(written()).toEqual({ ...work, deliveryType: 'pickup' })
+    expect(written().delivery).toEqual({ ...work, deliveryType: 'pickup' })
   })
 
   test('of another tab is not overwritten by a change of the cart here, before its event comes', () => {
@@ -113,7 +113,7 @@ describe('the delivery choice', () => {
     changeCart()
     writeElsewhere(entryOf(work))
     settle()
-    expect([choice(), written()]).toEqual([work, work])
+    expect([choice(), written().delivery]).toEqual([work, work])
   })
 
   test('of which another tab changed the type keeps its place as the same object', () => {
@@ -145,6 +145,15 @@ describe('the delivery choice', () => {
     const { choice, choose, written } = aPage({ consent: '1101' })
     choose(home)
     settle()
-    expect([choice(), written()]).toEqual([home, EMPTY_STATE.delivery])
+    expect([choice(), written().delivery]).toEqual([home, EMPTY_STATE.delivery])
   })
+})
+
+test('what was answered on another page stays when this one writes', () => {
+  const { choose, written, writeElsewhere } = aPage()
+  const answers = { user: { termsPutOffUntil: 3 }, visitor: { isAdult: true } }
+  writeElsewhere(writeState({ ...EMPTY_STATE, ...answers }, VERSION, Date.now()))
+  choose(home)
+  settle()
+  expect(written()).toEqual({ ...EMPTY_STATE, ...answers, delivery: home })
 })

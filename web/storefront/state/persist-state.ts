@@ -12,6 +12,7 @@ import {
   allowedBy,
   besideOthers,
   isEqual,
+  joinAnswers,
   joinDelivery,
   KEEP_DELAY_MS,
   EMPTY_STATE,
@@ -108,8 +109,10 @@ export function persistState({
     else keepForPrices(null, null)
     clearTimeout(timer)
     const now = stateNow(browser, cart)
-    const unsaved = besideOthers(stored().cart, now.cart, settled)
-    const text = writeState(allowedBy(consent(), { ...now, cart: unsaved }), APP_VERSION, Date.now())
+    const before = stored()
+    const unsaved = besideOthers(before.cart, now.cart, settled)
+    const state = { ...now, ...joinAnswers(now, before), cart: unsaved }
+    const text = writeState(allowedBy(consent(), state), APP_VERSION, Date.now())
     shared = now.delivery
     attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)))
     attempt(() =>

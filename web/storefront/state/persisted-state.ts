@@ -26,6 +26,8 @@ export interface LocalState {
   readonly visitor: VisitorAnswers
 }
 
+type Answers = Pick<LocalState, 'user' | 'visitor'>
+
 /** What was changed and not confirmed when the page ended. */
 export interface UnsavedCart {
   readonly lines: readonly PendingLine[]
@@ -64,6 +66,12 @@ export function joinDelivery(own: DeliveryChoice, before: DeliveryChoice, writte
     place: join(own.place, before.place, written.place),
   }
 }
+
+/** What was answered on this page or on another: no answer is taken back. */
+export const joinAnswers = (own: Answers, stored: Answers): Answers => ({
+  user: { termsPutOffUntil: Math.max(own.user.termsPutOffUntil, stored.user.termsPutOffUntil) },
+  visitor: { isAdult: own.visitor.isAdult || stored.visitor.isAdult },
+})
 
 /** Of what is kept as JSON. */
 export const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
