@@ -29,9 +29,9 @@ export function ShippingEstimate() {
   const { place } = useDeliveryChoice()
   const { totals } = useCartView()
   const chosenCode = place?.postalCode ? formatPostalCode(place.postalCode) : ''
-  const [typed, setTyped] = useState({ instead: chosenCode, postalCode: chosenCode })
-  // A place that is chosen elsewhere replaces the typed postal code.
-  const postalCode = typed.instead === chosenCode ? typed.postalCode : chosenCode
+  const [field, setField] = useState(() => fieldWith(chosenCode))
+  if (field.chosenCode !== chosenCode) setField(withChosenCode(field, chosenCode))
+  const { postalCode } = field
   const { shipping, retry } = useShipping(
     postalCode,
     parsePostalCode(postalCode) === place?.postalCode ? place.coordinates : null,
@@ -43,13 +43,14 @@ export function ShippingEstimate() {
     <section className={stack.gap2} aria-label={text.shipping}>
       {(shipping.kind !== 'failed' || shipping.minimum === null) && <MissingForMinimum />}
       <Field
-        key={chosenCode}
+        key={field.fillings}
         label={text.shippingCode}
         name="postalCode"
         type="search"
         defaultValue={postalCode}
         mask={maskPostalCode}
-        onInput={({ currentTarget }) => setTyped({ instead: chosenCode, postalCode: currentTarget.value })}
+        onInput={({ currentTarget: { value } }) => setField({ ...field, postalCode: value, isTyping: true })}
+        onBlur={() => setField({ ...field, isTyping: false })}
         inputMode="numeric"
         autoComplete="postal-code"
         placeholder="00000-000"
@@ -84,6 +85,26 @@ export function ShippingEstimate() {
     </section>
   )
 }
+
+interface PostalCodeField {
+  /** Of the place that is chosen in the store, as the field follows it. */
+  readonly chosenCode: string
+  readonly postalCode: string
+  readonly isTyping: boolean
+  /** Counts how often the chosen place filled in the field. */
+  readonly fillings: number
+}
+
+export const fieldWith = (chosenCode: string, fillings = 0): PostalCodeField => ({
+  chosenCode,
+  postalCode: chosenCode,
+  isTyping: false,
+  fillings,
+})
+
+/** A place that is chosen elsewhere replaces the postal code; one that comes while it is typed was loaded by itself, and does not. */
+export const withChosenCode = (field: PostalCodeField, chosenCode: string): PostalCodeField =>
+  field.isTyping ? { ...field, chosenCode } : fieldWith(chosenCode, field.fillings + 1)
 
 /** The modal covers the message, which it shows too. */
 const openAddresses = (openModal: Modals['openModal'], message: string | null): void =>
