@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import type { CartState } from '../state/cart-state.ts'
+import { stayingOn } from '../state/current-path.ts'
 import { placeOfAddress } from '../state/chosen-place.ts'
 import { useChooseDelivery } from '../state/delivery-choice.ts'
 import { NOTHING_CHOSEN, type DeliveryChoice } from '../state/browser-state.ts'
@@ -28,6 +29,7 @@ export function useDeliveryQuote(data: CheckoutData, isSending: boolean): Delive
   const { cart, features, savedCart } = useStoreData()
   const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
   const navigate = useNavigate()
+  const location = useLocation()
   const browser = useBrowser()
   const chooseDelivery = useChooseDelivery()
   const choosePayment = useChoosePayment()
@@ -58,7 +60,7 @@ export function useDeliveryQuote(data: CheckoutData, isSending: boolean): Delive
       { ...changed, paymentId: features.variesPriceByPayment ? changed.paymentId : null },
       cartVersion,
     )
-    void navigate(`/finalizar${search}`, { replace: true, preventScrollReset: true })
+    void navigate(`/finalizar${search}`, { replace: true, preventScrollReset: true, state: stayingOn(location) })
   }
 
   /** What is chosen here counts in the whole store, but for an address that is not served: that is only tried here. */

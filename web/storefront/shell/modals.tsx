@@ -5,6 +5,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { Waiting } from '../components/async-content.tsx'
 import type { ModalName, ModalRequest } from '../state/modal.ts'
+import { screenKeyOf } from '../state/current-path.ts'
 import { useModals } from '../state/use-modals.ts'
 
 type Content = ComponentType<Pick<OpenModal, 'screen' | 'about'>>
@@ -50,9 +51,9 @@ const CONTENTS: Record<ModalName, Content> = {
 export function Modals({ request }: { readonly request: ModalRequest }) {
   const titles: Record<ModalName, string> = useText(modalTitles)
   const { active, isLeaving, leavesMs } = useModalState(request)
-  const { key } = useLocation()
+  const screenKey = screenKeyOf(useLocation())
   const { closeModal } = useModals()
-  useEffect(() => closeModal, [key, closeModal])
+  useEffect(() => closeModal, [screenKey, closeModal])
 
   const Content = active && CONTENTS[active.name]
   if (!active || !Content) return null
