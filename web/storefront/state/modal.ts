@@ -35,6 +35,8 @@ export interface ModalRequest {
 export interface Modals {
   readonly openModal: (name: ModalName, screen: string, details?: Pick<ModalRequest, 'about' | 'notice'>) => void
   readonly closeModal: () => void
+  /** Called where an answer is waited for; what it returns tells whether what was open then still is. */
+  readonly watchModal: () => () => boolean
   /**
    * The click handler of a link to `screen`: opens the modal instead, unless the link is to open in another tab. Where
    * `nameOf` returns null the link is followed.
@@ -53,6 +55,10 @@ export function createModals(requests: StoreApi<ModalRequest | null>): Modals {
   return {
     openModal,
     closeModal: () => requests.setState({ name: null, screen: '' }, true),
+    watchModal: () => {
+      const request = requests.getState()
+      return () => requests.getState() === request
+    },
     openModalOnClick: (nameOf, screen, about) => (event) => {
       const name = nameOf()
       if (name === null || event.metaKey || event.ctrlKey || event.shiftKey) return

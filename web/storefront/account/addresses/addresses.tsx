@@ -156,12 +156,13 @@ function EditingInModal({ customerId, address }: { readonly customerId: string; 
   const overrides = use(TextOverridesContext)
   const revalidator = useRevalidator()
   const chooseDelivery = useChooseDelivery()
-  const { openModal, closeModal } = useModals()
+  const { openModal, closeModal, watchModal } = useModals()
   const [problem, setProblem] = useState<AddressProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const save = async (form: FormData) => {
     setBusy(true)
+    const isStillOpen = watchModal()
     const result = await saveAddress(
       { ...store, texts: () => Promise.resolve(overrides) },
       customerId,
@@ -171,8 +172,11 @@ function EditingInModal({ customerId, address }: { readonly customerId: string; 
     )
     setBusy(false)
     if (!('id' in result)) return setProblem(result)
-    chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(result) })
+    const isOpen = isStillOpen()
+    // Who went elsewhere may have chosen another place since.
+    if (isOpen) chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(result) })
     void revalidator.revalidate()
+    if (!isOpen) return
     // The list of addresses shows where the store does not deliver.
     if (result.isServed === false) openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')
     else closeModal()

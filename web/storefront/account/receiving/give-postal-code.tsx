@@ -15,6 +15,7 @@ import { Field } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { useCurrentPath } from '../../state/current-path.ts'
 import { useChooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
+import { useBrowser } from '../../state/use-browser.ts'
 import { useModals } from '../../state/use-modals.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { OtherStores } from './choose-address.tsx'
@@ -30,7 +31,8 @@ const problemOf = (message: string): FormProblem => ({ message, faults: { postal
 export function GivePostalCode() {
   const text = useText(receiveText)
   const store = useStoreData()
-  const { closeModal, openModalOnClick } = useModals()
+  const { closeModal, openModalOnClick, watchModal } = useModals()
+  const browser = useBrowser()
   const { place } = useDeliveryChoice()
   const chooseDelivery = useChooseDelivery()
   const signIn = signInPath(useCurrentPath())
@@ -42,10 +44,13 @@ export function GivePostalCode() {
     const postalCode = parsePostalCode(formText(new FormData(event.currentTarget), 'postalCode'))
     if (postalCode === null) return setOutcome(problemOf(text.invalidPostalCode))
     setBusy(true)
+    const isStillOpen = watchModal()
+    const before = browser?.delivery.getState()
     const refusal = await refusalOf(postalCode)
     setBusy(false)
     setOutcome(refusal)
-    if (refusal !== null) return
+    // What was chosen since, such as a pickup, is the later choice.
+    if (refusal !== null || !isStillOpen() || browser?.delivery.getState() !== before) return
     chooseDelivery({
       deliveryType: 'delivery',
       place: { addressId: null, postalCode, coordinates: null, label: formatPostalCode(postalCode) },
