@@ -1,3 +1,5 @@
+import { DevicePosition } from '../shared/device-position.ts'
+
 // Outside of stores one script serves both pages; the set-up is seen once.
 if (document.querySelector('[data-set-up-form]')) void import('../set-up/set-up-script.ts')
 
@@ -12,7 +14,7 @@ const announce = (message: string | undefined): void => {
   if (status) status.textContent = message ?? ''
 }
 
-function search({ coords }: GeolocationPosition): void {
+function search(coords: GeolocationCoordinates): void {
   const [postalCode, lat, lng] = [field('cep'), field('lat'), field('lng')]
   if (!form || !postalCode || !lat || !lng) return
   postalCode.disabled = true
@@ -23,14 +25,19 @@ function search({ coords }: GeolocationPosition): void {
 }
 
 if (form && button && 'geolocation' in navigator) {
+  const position = new DevicePosition()
   button.hidden = false
   button.addEventListener('click', () => {
     announce(form.dataset.locating)
-    navigator.geolocation.getCurrentPosition(search, () => announce(form.dataset.denied), {
-      timeout: 10_000,
-      maximumAge: 300_000,
-    })
+    position.ask(search, () => announce(form.dataset.denied), { maximumAge: 300_000 })
   })
+  // What is typed or searched for meanwhile is the place.
+  const leaveIt = () => {
+    position.outdate()
+    announce('')
+  }
+  field('cep')?.addEventListener('input', leaveIt)
+  form.addEventListener('submit', leaveIt)
 }
 
 // Another delivery type searches the same place again.

@@ -6,6 +6,7 @@ import { areaOf, type ServiceMap } from '#domain/delivery/service-area.ts'
 import { text as mapText } from '../../shared/i18n/map.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { deliveryApi } from '../../shared/api/delivery.ts'
+import { DevicePosition } from '../../shared/device-position.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -22,7 +23,6 @@ interface MapPanelProps {
 }
 
 type Locating = 'idle' | 'asking' | 'denied'
-const GEOLOCATION = { maximumAge: 60_000, timeout: 10_000, enableHighAccuracy: true }
 
 /** The map, and everything that can be done with the pin. */
 export function MapPanel({ point, onMark }: MapPanelProps) {
@@ -34,19 +34,24 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
     map.current = drawn
   }, [])
 
-  const markAndShow = (next: Coordinates) => {
+  const [position] = useState(() => new DevicePosition())
+  useEffect(() => () => position.outdate(), [position])
+
+  const mark = (next: Coordinates | null) => {
+    position.outdate()
+    setLocating('idle')
     onMark(next)
+  }
+  const markAndShow = (next: Coordinates) => {
+    mark(next)
     map.current?.show(next, true)
   }
   const locate = () => {
     setLocating('asking')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
-        setLocating('idle')
-        markAndShow({ latitude, longitude })
-      },
+    position.ask(
+      ({ latitude, longitude }) => markAndShow({ latitude, longitude }),
       () => setLocating('denied'),
-      GEOLOCATION,
+      { enableHighAccuracy: true },
     )
   }
   const place = () => {
@@ -55,7 +60,7 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
     map.current.focusPin()
   }
   const takeAway = () => {
-    onMark(null)
+    mark(null)
     map.current?.show(null, false)
   }
 
@@ -90,7 +95,7 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
           </Button>
         )}
       </div>
-      <Canvas service={service} point={point} onMark={onMark} onDraw={keepMap} />
+      <Canvas service={service} point={point} onMark={mark} onDraw={keepMap} />
       <p role="status" className={textStyle.note}>
         {locating === 'denied' ? text.denied : statusOf(point, service, text)}
       </p>

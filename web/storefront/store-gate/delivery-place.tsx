@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { DevicePosition } from '../../shared/device-position.ts'
 import { storesApi } from '../../shared/api/stores.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { withFullStop } from '../../shared/format.ts'
@@ -109,10 +110,11 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
   const text = useText(entranceText)
   const form = useRef<HTMLFormElement>(null)
   const [isDenied, setDenied] = useState(false)
+  const [position] = useState(() => new DevicePosition())
 
   const locate = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
+    position.ask(
+      (coords) => {
         const [latitude, longitude] = [
           form.current?.elements.namedItem('latitude'),
           form.current?.elements.namedItem('longitude'),
@@ -126,7 +128,7 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
     )
 
   return (
-    <Form ref={form} method="post" replace className={style.form} noValidate>
+    <Form ref={form} method="post" replace className={style.form} noValidate onSubmit={() => position.outdate()}>
       <Field
         label={text.postalCode}
         hint={text.postalCodeHint}
@@ -138,9 +140,10 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
         autoComplete="postal-code"
         required
         // A typed CEP replaces the position of the device.
-        onInput={() =>
+        onInput={() => {
+          position.outdate()
           form.current?.querySelectorAll<HTMLInputElement>('input[type=hidden]').forEach((input) => (input.value = ''))
-        }
+        }}
       />
       <input type="hidden" name="latitude" defaultValue="" />
       <input type="hidden" name="longitude" defaultValue="" />

@@ -1,0 +1,25 @@
+/** Longer than a device takes that knows where it is. */
+const POSITION = { timeout: 10_000, maximumAge: 60_000 }
+
+/** Where the device is, for one form. A device may answer late: an answer that is outdated by then is dropped. */
+export class DevicePosition {
+  #latest = 0
+
+  ask(
+    onFound: (coordinates: GeolocationCoordinates) => void,
+    onDenied: () => void,
+    options: PositionOptions = {},
+  ): void {
+    const own = ++this.#latest
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => own === this.#latest && onFound(coords),
+      () => own === this.#latest && onDenied(),
+      { ...POSITION, ...options },
+    )
+  }
+
+  /** What was typed or marked since it was asked counts. */
+  outdate(): void {
+    this.#latest++
+  }
+}
