@@ -50,6 +50,21 @@ describe('reports of stops', () => {
     ])
   })
 
+  test('that come while an arrival is on its way are sent after it', async () => {
+    addUnsent(store, report(1, 'arrived'))
+    const sent: string[] = []
+    await sendUnsent(
+      store,
+      async ({ report: { kind } }) => {
+        sent.push(kind)
+        if (kind === 'arrived') addUnsent(store, report(1, 'failed'))
+      },
+      isRefusal,
+      () => expect.unreachable(),
+    )
+    expect([sent, kinds()]).toEqual([['arrived', 'failed'], []])
+  })
+
   test('that are refused are shown and do not hold up the next', async () => {
     addUnsent(store, report(1, 'failed'))
     addUnsent(store, report(2, 'failed'))

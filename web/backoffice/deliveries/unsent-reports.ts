@@ -20,15 +20,19 @@ export function readUnsent(store: Store): readonly UnsentReport[] {
   }
 }
 
+const isOf = (report: UnsentReport, { runId, number }: UnsentReport, kind: StopReport['kind']): boolean =>
+  report.runId === runId && report.number === number && report.report.kind === kind
+
 /** The last report of a stop replaces its "arrived". Whether the browser could store it. */
 export function addUnsent(store: Store, added: UnsentReport): boolean {
-  const others = readUnsent(store).filter(({ number, report }) => number !== added.number || report.kind !== 'arrived')
+  const others = readUnsent(store).filter((report) => !isOf(report, added, 'arrived'))
   return write(store, [...others, added])
 }
 
-/** Takes away the first one, which was answered. */
-export function dropFirstUnsent(store: Store): void {
-  write(store, readUnsent(store).slice(1))
+/** Takes away what was answered. While it was sent another report may have come in its place. */
+function dropUnsent(store: Store, answered: UnsentReport): void {
+  const left = readUnsent(store).filter((report) => !isOf(report, answered, answered.report.kind))
+  write(store, left)
 }
 
 function write(store: Store, reports: readonly UnsentReport[]): boolean {
@@ -57,7 +61,7 @@ export async function sendUnsent(
       if (!isRefusal(error)) return
       onRefused(first, error)
     }
-    dropFirstUnsent(store)
+    dropUnsent(store, first)
   }
 }
 
