@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { byArea, type OrderToDeliver } from './delivery-run.ts'
+import {
+  arrangedStops,
+  byArea,
+  nextStop,
+  type DeliveryStop,
+  type OrderToDeliver,
+  type StopOutcome,
+} from './delivery-run.ts'
 
 const order = (number: number, date: string | null, district: string): OrderToDeliver => ({
   number,
@@ -25,4 +32,31 @@ test('orders are grouped by day and district, without a day first', () => {
     ['2026-11-23', 'Pinheiros', [2, 5]],
     ['2026-11-24', 'Pinheiros', [1]],
   ])
+})
+
+const stop = (number: number, outcome: StopOutcome | null = null): DeliveryStop => ({
+  number,
+  outcome,
+  customerName: 'Ana',
+  phone: null,
+  address: 'Rua das Flores, 1',
+  hints: '',
+  coordinates: null,
+  note: '',
+  status: 'out-for-delivery',
+  due: null,
+  paymentName: 'Pix',
+  changeFor: null,
+  arrivedAt: null,
+  reason: '',
+})
+
+test('the stop that is being reported stays the next until it is over or taken away', () => {
+  const nextOf = (stops: readonly DeliveryStop[], reportedNumber?: number) =>
+    nextStop({ stops }, reportedNumber)?.number
+  expect(nextOf([stop(1, 'failed'), stop(3), stop(2)])).toBe(3)
+  expect(nextOf([stop(1, 'failed'), stop(3), stop(2)], 2)).toBe(2)
+  expect(nextOf([stop(3), stop(2, 'delivered')], 2)).toBe(3)
+  expect(nextOf([stop(3)], 2)).toBe(3)
+  expect(nextOf([stop(3, 'delivered')], 2)).toBeUndefined()
 })

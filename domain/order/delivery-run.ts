@@ -98,6 +98,11 @@ export function byArea(orders: readonly OrderToDeliver[]): readonly Area[] {
     })
 }
 
-/** The stop that comes next; null where all are over. */
-export const nextStop = ({ stops }: Pick<DeliveryRun, 'stops'>): DeliveryStop | null =>
-  stops.find(({ outcome }) => outcome === null) ?? null
+/** The stop that comes next; null where all are over. One that is being reported stays the next, however the others are arranged. */
+export function nextStop(
+  { stops }: Pick<DeliveryRun, 'stops'>,
+  reportedNumber: number | null = null,
+): DeliveryStop | null {
+  const open = stops.filter(({ outcome }) => outcome === null)
+  return open.find(({ number }) => number === reportedNumber) ?? open[0] ?? null
+}

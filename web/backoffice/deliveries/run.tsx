@@ -69,7 +69,8 @@ export function Component() {
   useFreshData(({ topic }) => topic === 'orders' || topic === 'deliveries')
   const unsent = new Set(reports.unsent.filter(({ report }) => report.kind !== 'arrived').map(({ number }) => number))
   const left = run.stops.filter(({ outcome, number }) => outcome === null && !unsent.has(number))
-  const stop = nextStop({ stops: left })
+  const [reportedNumber, setReportedNumber] = useState<number | null>(null)
+  const stop = nextStop({ stops: left }, reportedNumber)
   const start = async () => {
     setBusy(true)
     await callStore({ call, supplier }, startDeliveryRun, { params: { id: run.id } }).then(
@@ -101,10 +102,11 @@ export function Component() {
           key={stop.number}
           stop={stop}
           isStarted={run.startedAt !== null}
+          onInput={() => setReportedNumber(stop.number)}
           report={(report) => reports.add({ runId: run.id, number: stop.number, report })}
         />
       )}
-      <Others title={text.later} stops={left.slice(1)} unsent={unsent} />
+      <Others title={text.later} stops={left.filter((each) => each !== stop)} unsent={unsent} />
       <Others title={text.done} stops={run.stops.filter((each) => !left.includes(each))} unsent={unsent} />
     </div>
   )
@@ -171,15 +173,17 @@ const ADDED = 'balcao-gestao-stop-reported'
 interface StopProps {
   readonly stop: DeliveryStop
   readonly isStarted: boolean
+  /** Something of its report was typed or taken. */
+  readonly onInput: () => void
   readonly report: (report: StopReport) => void
 }
 
-function Stop({ stop, isStarted, report }: StopProps) {
+function Stop({ stop, isStarted, onInput, report }: StopProps) {
   const text = useText(deliveryRunsText)
   const words = useText(orderText)
   const { number, customerName, address, hints, phone, note, due, paymentName, changeFor } = stop
   return (
-    <section className={surface.panel} aria-labelledby="stop">
+    <section className={surface.panel} aria-labelledby="stop" onInput={onInput}>
       <p className={textStyle.note}>{text.next}</p>
       <h2 id="stop">
         {text.order(number)} · {customerName}
