@@ -1,3 +1,5 @@
+import { searchWithoutOutcome } from '../../shared/use-outcome-once.ts'
+
 /** The value of each control that a person fills in, by its name; of a box or a choice whether it is checked. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
@@ -78,12 +80,17 @@ export function fillIn(form: HTMLFormElement, values: FormValues): void {
 const isSecret = (form: HTMLFormElement, key: string): boolean =>
   controlsOf(form).some((control) => control.type === 'password' && keyOf(control) === key)
 
-/** Where what was typed into the form waits for a reload: by the screen, the record (a hidden `id`) and the form's own fields. */
+/**
+ * Where what was typed into the form waits for a reload: by the screen, the record (a hidden `id`) and the form's own fields.
+ * The screen that follows a save has the same, so that what was typed meanwhile is there.
+ */
 function draftKey(form: HTMLFormElement): string {
   const record = form.querySelector<HTMLInputElement>('input[type=hidden][name=id]')?.value ?? ''
   // Those that the form was shown with first: it may get more of them.
   const fields = (form.dataset['fields'] ??= Object.keys(shownValues(form)).join(' '))
-  return ['balcao-gestao-draft', location.pathname + location.search, record, fields].join(' ')
+  return ['balcao-gestao-draft', `${location.pathname}?${searchWithoutOutcome(location.search)}`, record, fields].join(
+    ' ',
+  )
 }
 
 /** Empty where there is none, or the browser stores nothing. */
