@@ -89,7 +89,7 @@ export function Component() {
     ({ topic }) => topic === 'conversations',
     () => {
       setTick((former) => former + 1)
-      void revalidate()
+      return revalidate()
     },
   )
   const id = detail?.conversation.id ?? null

@@ -20,7 +20,7 @@ export function useNewCount(topic: StoreTopic, loaded: unknown, countNew: () => 
   useRereading(
     (change) => change.topic === topic,
     () =>
-      void countNew().then(
+      countNew().then(
         (count) => setCounted({ loaded, count }),
         // The next change counts them.
         () => undefined,

@@ -22,6 +22,7 @@ import { conversationApi } from '../../shared/api/chat.ts'
 import { realtimeApi } from '../../shared/api/realtime.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
 import { useOffice } from './office-context.ts'
+import { spacedReading } from './spaced-reading.ts'
 
 /** Called with the room in which its customer is writing. */
 type TypingListener = (room: RoomKey) => void
@@ -44,41 +45,32 @@ export const useRecount = (): (() => void) => use(RecountContext)
 const LEAST_MS = 1000
 
 /**
- * Calls `read` after changes in the store that concern it, and where some may have been missed; at most once a second, and,
- * unless `when` is `always`, only while the page is looked at.
+ * Calls `read` after changes in the store that concern it, and where some may have been missed; at most once a second, not before
+ * what it returned is settled, and, unless `when` is `always`, only while the page is looked at.
  */
 export function useRereading(
   concerns: (change: StoreChange) => boolean,
-  read: () => void,
+  read: () => unknown,
   when: 'visible' | 'always' = 'visible',
 ): void {
   const listeners = use(ListenersContext)
   const isConcerned = useEffectEvent(concerns)
   const readAgain = useEffectEvent(read)
   useEffect(() => {
-    let isOutdated = false
-    let rest: ReturnType<typeof setTimeout> | null = null
-    const readSoon = (): void => {
-      const isWatched = when === 'always' || document.visibilityState === 'visible'
-      if (!isOutdated || rest !== null || !isWatched) return
-      isOutdated = false
-      rest = setTimeout(() => {
-        rest = null
-        readSoon()
-      }, LEAST_MS)
-      readAgain()
-    }
+    const { outdate, resume, stop } = spacedReading({
+      read: () => readAgain(),
+      canRead: () => when === 'always' || document.visibilityState === 'visible',
+      leastMs: LEAST_MS,
+    })
     const listener: Listener = (change) => {
-      if (change !== null && !isConcerned(change)) return
-      isOutdated = true
-      readSoon()
+      if (change === null || isConcerned(change)) outdate()
     }
     listeners.add(listener)
-    document.addEventListener('visibilitychange', readSoon)
+    document.addEventListener('visibilitychange', resume)
     return () => {
       listeners.delete(listener)
-      document.removeEventListener('visibilitychange', readSoon)
-      if (rest !== null) clearTimeout(rest)
+      document.removeEventListener('visibilitychange', resume)
+      stop()
     }
   }, [listeners, when])
 }
@@ -110,7 +102,7 @@ export function useCustomerTyping({ customerId, orderNumber }: RoomKey): boolean
 /** Loads the data of the screen again after changes that concern it. */
 export function useFreshData(concerns: (change: StoreChange) => boolean): void {
   const { revalidate } = useRevalidator()
-  useRereading(concerns, () => void revalidate())
+  useRereading(concerns, revalidate)
 }
 
 /** Follows what changes in the store while the back office is open, and counts what waits for the person. */
