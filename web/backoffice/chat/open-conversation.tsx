@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { Product } from '#domain/catalog/product.ts'
 import { fillCanned, type CannedAnswer, type ConversationDetail } from '#domain/chat/chat.ts'
 import { Refusal } from '#contract/client.ts'
 import { findProducts } from '../../shared/api/suggestion.ts'
@@ -21,6 +20,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { useCustomerTyping } from '../state/live-updates.tsx'
 import { useOffice } from '../state/office-context.ts'
 import search from '../components/search.module.css'
+import { useHits } from '../components/use-hits.ts'
 import style from './chat.module.css'
 
 interface OpenConversationProps {
@@ -193,8 +193,7 @@ function ProductCards({ send }: { readonly send: SendCard }) {
   const text = useText(officeChatText)
   const { call, supplier } = useOffice()
   const [typed, setTyped] = useState('')
-  const [hits, setHits] = useState<readonly Product[] | null>(null)
-  const find = () => findProducts({ call, supplier }, typed).then(setHits, () => setHits([]))
+  const { hits, find } = useHits((typed, options) => findProducts({ call, supplier }, typed, options))
   return (
     <details className={style.cards}>
       <summary>{text.showProduct}</summary>
@@ -210,10 +209,10 @@ function ProductCards({ send }: { readonly send: SendCard }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            void find()
+            find(typed)
           }}
         />
-        <Button look="secondary" onClick={() => void find()} aria-label={text.findProduct}>
+        <Button look="secondary" onClick={() => find(typed)} aria-label={text.findProduct}>
           <Search size={18} aria-hidden />
         </Button>
       </div>

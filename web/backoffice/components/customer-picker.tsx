@@ -1,3 +1,4 @@
+import type { CallOptions } from '#contract/client.ts'
 import { searchStore } from '#contract/global-search.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { text as pickerText } from '../../shared/i18n/picker.ts'
@@ -22,7 +23,7 @@ interface CustomerPickerProps {
 export function CustomerPicker(props: CustomerPickerProps) {
   const text = useText(pickerText)
   const { call, supplier } = useOffice()
-  const find = async (typed: string): Promise<readonly PickedCustomer[]> =>
-    (await callStore({ call, supplier }, searchStore, { query: { text: typed } })).customers
+  const find = async (typed: string, options: CallOptions): Promise<readonly PickedCustomer[]> =>
+    (await callStore({ call, supplier }, searchStore, { query: { text: typed } }, options)).customers
   return <Picker<PickedCustomer> {...props} find={find} label={text.customer} none={text.noCustomer} />
 }

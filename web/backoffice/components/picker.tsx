@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import type { CallOptions } from '#contract/client.ts'
 import { text as pickerText } from '../../shared/i18n/picker.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -8,6 +9,7 @@ import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './office-form.module.css'
 import searchStyle from './search.module.css'
+import { useHits } from './use-hits.ts'
 import { WatchedChoice } from './watched-choice.tsx'
 
 interface PickerProps<Item> {
@@ -16,7 +18,7 @@ interface PickerProps<Item> {
   readonly field: string
   readonly chosen: readonly Item[]
   readonly onChange: (chosen: readonly Item[]) => void
-  readonly find: (typed: string) => Promise<readonly Item[]>
+  readonly find: (typed: string, options: CallOptions) => Promise<readonly Item[]>
   /** What the search box is for, and what is shown where nothing is found. */
   readonly label: string
   readonly none: string
@@ -27,9 +29,9 @@ export function Picker<Item extends { readonly id: string; readonly name: string
   const { legend, field, chosen, onChange, find, label, none } = props
   const text = useText(pickerText)
   const [typed, setTyped] = useState('')
-  const [hits, setHits] = useState<readonly Item[] | null>(null)
+  const { hits, find: findHits } = useHits(find)
   const search = () => {
-    if (typed.trim() !== '') find(typed.trim()).then(setHits, () => setHits([]))
+    if (typed.trim() !== '') findHits(typed.trim())
   }
   const others = hits?.filter(({ id }) => chosen.every((item) => item.id !== id))
   return (

@@ -1,3 +1,4 @@
+import type { CallOptions } from '#contract/client.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
 import { findProducts } from '../../shared/api/suggestion.ts'
 import { text as pickerText } from '../../shared/i18n/picker.ts'
@@ -24,8 +25,8 @@ interface ProductPickerProps {
 export function ProductPicker(props: ProductPickerProps) {
   const text = useText(pickerText)
   const { call, supplier } = useOffice()
-  const find = async (typed: string) =>
-    (await findProducts({ call, supplier }, typed)).map((product) => ({
+  const find = async (typed: string, options: CallOptions) =>
+    (await findProducts({ call, supplier }, typed, options)).map((product) => ({
       ...product,
       price: product.pricing?.price ?? null,
     }))

@@ -1,6 +1,5 @@
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
-import type { Product } from '#domain/catalog/product.ts'
 import { findProducts } from '../../shared/api/suggestion.ts'
 import { officeCartsText } from '../../shared/i18n/office-carts.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -9,6 +8,7 @@ import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { useOffice } from '../state/office-context.ts'
 import search from './search.module.css'
+import { useHits } from './use-hits.ts'
 
 interface ProductSearchProps {
   /** The accessible name of the button that adds a product. */
@@ -21,8 +21,7 @@ export function ProductSearch({ nameOf, onAdd }: ProductSearchProps) {
   const text = useText(officeCartsText)
   const { call, supplier } = useOffice()
   const [typed, setTyped] = useState('')
-  const [hits, setHits] = useState<readonly Product[] | null>(null)
-  const find = () => findProducts({ call, supplier }, typed).then(setHits, () => setHits([]))
+  const { hits, find } = useHits((typed, options) => findProducts({ call, supplier }, typed, options))
   return (
     <section className={stack.gap2} aria-label={text.add}>
       <form
@@ -30,7 +29,7 @@ export function ProductSearch({ nameOf, onAdd }: ProductSearchProps) {
         className={search.search}
         onSubmit={(event) => {
           event.preventDefault()
-          void find()
+          find(typed)
         }}
       >
         <input

@@ -162,10 +162,20 @@ function CountedWork({ atFirst, children }: { readonly atFirst: WaitingWork; rea
   const { pathname } = useLocation()
   const [waiting, setWaiting] = useState(atFirst)
   const counted = useRef(pathname)
+  const turns = useRef({ begun: 0, shown: 0 })
   const count = useCallback(() => {
-    void callStore({ call, supplier }, waitingWork, {}).then(setWaiting, () => {
-      // What is shown stays until the next time.
-    })
+    const turn = ++turns.current.begun
+    void callStore({ call, supplier }, waitingWork, {}).then(
+      (work) => {
+        // An answer may overtake the one before; none is given up for the next, as in a busy hour there always is a next.
+        if (turn < turns.current.shown) return
+        turns.current.shown = turn
+        setWaiting(work)
+      },
+      () => {
+        // What is shown stays until the next time.
+      },
+    )
   }, [call, supplier])
   useRereading(({ topic }) => topic !== 'carts' && topic !== 'deliveries', count, 'always')
   const answersChats = atFirst.conversations !== null

@@ -16,11 +16,16 @@ export const suggestionsOf =
   }
 
 /** Products by name or code, variants one by one: a person who chooses one of them means it. */
-export async function findProducts({ call, supplier }: ApiContext, typed: string): Promise<readonly Product[]> {
+export async function findProducts(
+  { call, supplier }: ApiContext,
+  typed: string,
+  options: CallOptions,
+): Promise<readonly Product[]> {
   if (typed.trim() === '') return []
-  const reply = await call(listProducts, {
+  const sent = {
     params: { idfornecedor: supplier.id, endereco: '0' },
     query: { sk: typed, limit: MAX_SUGGESTIONS, produtoprincipal: false },
-  })
+  }
+  const reply = await call(listProducts, sent, options)
   return reply.produtos.map(decodeProduct)
 }
