@@ -64,6 +64,19 @@ test('an attendant sets a price that the customer sees at once, agrees to, gives
   const order = desk.getByRole('region', { name: 'Pedido em nome do cliente' })
   await order.getByText('R$ 95,00').last().waitFor()
   await expectAccessible(desk, 'the order of a customer')
+
+  // What was typed outlives a while without the cart, and the total is that of the cart as it is then.
+  const [note, change] = [desk.getByLabel('Recado ao cliente'), order.getByLabel('Troco para')]
+  await note.fill('Ligo amanhã')
+  await change.fill('200')
+  await desk.getByRole('button', { name: 'Devolver ao cliente' }).click()
+  await desk.getByRole('button', { name: 'Negociar neste carrinho' }).click()
+  await order.getByText('R$ 100,00').last().waitFor()
+  expect([await note.inputValue(), await change.inputValue()]).toEqual(['Ligo amanhã', '200'])
+  await desk.getByRole('button', { name: /^Voltar a/ }).click()
+  await order.getByText('R$ 95,00').last().waitFor()
+  await part.getByRole('button', { name: 'Aceitar os preços' }).click()
+  await desk.getByText('O cliente aceitou').waitFor()
   await order.getByRole('button', { name: 'Enviar pedido' }).click()
   await desk.getByText('Pedido nº 1 enviado em nome do cliente.').waitFor()
   await main.getByText('Nada por aqui ainda').waitFor()

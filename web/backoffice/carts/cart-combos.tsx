@@ -43,20 +43,19 @@ export function CartCombos({ customerId, combos, unavailable, isHeld, change }: 
               <ComboSummary combo={combo}>
                 {isHeld && <RemoveCombo combo={combo} productIds={chosenIds(combo)} set={set} />}
               </ComboSummary>
-              {isHeld && (
-                <ComboFields
-                  name={combo.name}
-                  saved={{ count: combo.quantity, productIds: chosenIds(combo) }}
-                  sold={sold?.find(({ id }) => id === combo.comboId) ?? null}
-                  most={mostCombos(
-                    combo.parts.map(({ quantity }) => ({ quantity: (quantity / combo.quantity) as Quantity })),
-                  )}
-                  action={text.saveCombo(combo.name)}
-                  save={({ count, productIds }) =>
-                    set({ id: combo.id, comboId: combo.comboId, quantity: count, productIds })
-                  }
-                />
-              )}
+              <ComboFields
+                isHidden={!isHeld}
+                name={combo.name}
+                saved={{ count: combo.quantity, productIds: chosenIds(combo) }}
+                sold={sold?.find(({ id }) => id === combo.comboId) ?? null}
+                most={mostCombos(
+                  combo.parts.map(({ quantity }) => ({ quantity: (quantity / combo.quantity) as Quantity })),
+                )}
+                action={text.saveCombo(combo.name)}
+                save={({ count, productIds }) =>
+                  set({ id: combo.id, comboId: combo.comboId, quantity: count, productIds })
+                }
+              />
             </li>
           ))}
           {unavailable.map((combo) => (
@@ -69,7 +68,7 @@ export function CartCombos({ customerId, combos, unavailable, isHeld, change }: 
           ))}
         </ul>
       )}
-      {isHeld && sold !== null && sold.length > 0 && <AddCombo sold={sold} set={set} />}
+      {sold !== null && sold.length > 0 && <AddCombo sold={sold} set={set} isHidden={!isHeld} />}
     </>
   )
 }
@@ -149,11 +148,13 @@ interface ComboFieldsProps {
   readonly action: string
   /** Whether it can be sent as it is shown at first. */
   readonly isNew?: boolean
+  /** What was typed stays meanwhile. */
+  readonly isHidden?: boolean
   readonly save: (chosen: ChosenOfCombo) => Promise<boolean>
 }
 
 /** How many combos, and which product of each part that has several; nothing is sent before the button or Enter. */
-function ComboFields({ name, saved, sold, most, action, isNew = false, save }: ComboFieldsProps) {
+function ComboFields({ name, saved, sold, most, action, isNew = false, isHidden, save }: ComboFieldsProps) {
   const text = useText(officeCartsText)
   const comboTexts = useText(combosText)
   const [typed, setTyped] = useState<{ readonly count: string; readonly productIds: readonly string[] } | null>(null)
@@ -166,6 +167,7 @@ function ComboFields({ name, saved, sold, most, action, isNew = false, save }: C
   return (
     <form
       className={style.combo}
+      hidden={isHidden}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isNumber || !isOpen) return
@@ -222,12 +224,18 @@ function ComboFields({ name, saved, sold, most, action, isNew = false, save }: C
 const firstOf = ({ parts }: Combo): string[] =>
   parts.map(({ products }) => (products.find(({ available }) => available > 0) ?? products[0])?.id ?? '')
 
-function AddCombo({ sold, set }: { readonly sold: readonly Combo[]; readonly set: SetCombo }) {
+interface AddComboProps {
+  readonly sold: readonly Combo[]
+  readonly set: SetCombo
+  readonly isHidden: boolean
+}
+
+function AddCombo({ sold, set, isHidden }: AddComboProps) {
   const text = useText(officeCartsText)
   const [comboId, setComboId] = useState('')
   const combo = sold.find(({ id }) => id === comboId) ?? null
   return (
-    <section className={stack.gap2} aria-label={text.addCombo}>
+    <section className={stack.gap2} aria-label={text.addCombo} hidden={isHidden}>
       <SelectField
         label={text.addCombo}
         name="combo"

@@ -150,17 +150,16 @@ export function OpenCart({ open, now }: OpenCartProps) {
           · {text.difference}: {formatCents(subtractCents(0 as Cents, agreedSavings(cart.lines, tablePrices).savings))}
         </span>
       </p>
-      {isHeld && (
-        <>
-          <ProductSearch nameOf={text.addOne} onAdd={(id) => void change((api) => api.setLine(id, ONE_UNIT, null))} />
-          <NoteForm note={open.note} change={change} />
-          {open.proposal && <Restore proposal={open.proposal} now={now} change={change} />}
-          <ConsentPart open={open} now={now} change={change} />
-          {actor.kind === 'attendant' && cart.lines.length + cart.combos.length > 0 && (
-            <OrderPart open={open} reload={revalidate} />
-          )}
-        </>
-      )}
+      {/* What was typed and chosen here outlives a lease that lapsed. */}
+      <div className={stack.gap4} hidden={!isHeld}>
+        <ProductSearch nameOf={text.addOne} onAdd={(id) => void change((api) => api.setLine(id, ONE_UNIT, null))} />
+        <NoteForm note={open.note} change={change} />
+        {open.proposal && <Restore proposal={open.proposal} now={now} change={change} />}
+        <ConsentPart open={open} now={now} change={change} />
+        {actor.kind === 'attendant' && cart.lines.length + cart.combos.length > 0 && (
+          <OrderPart open={open} reload={revalidate} />
+        )}
+      </div>
     </div>
   )
 }
@@ -232,22 +231,28 @@ const signed = (value: Cents): string => `${value < 0 ? '' : '+ '}${formatCents(
 function NoteForm({ note, change }: { readonly note: string; readonly change: Change }) {
   const text = useText(officeCartsText)
   const showToast = useToast()
-  const [typed, setTyped] = useState(note)
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? note
   return (
     <form
       className={stack.gap2}
       onSubmit={(event) => {
         event.preventDefault()
         const confirm = () => showToast({ message: text.noteSaved })
-        if (typed.trim() === note) return confirm()
-        void change((api) => api.setNote(typed)).then((isSaved) => isSaved && confirm())
+        if (shown.trim() === note) return confirm()
+        void change((api) => api.setNote(shown)).then((isSaved) => {
+          if (!isSaved) return
+          // What is typed while this is saved stays.
+          setTyped((current) => (current === typed ? null : current))
+          confirm()
+        })
       }}
     >
       <LongTextField
         label={text.note}
         name="note"
         maxLength={MAX_NEGOTIATION_NOTE}
-        value={typed}
+        value={shown}
         onChange={({ target }) => setTyped(target.value)}
       />
       <div>
@@ -326,9 +331,12 @@ function useFocusRestore(): FocusRestore {
   const fallback = useRef<HTMLHeadingElement>(null)
   const last = useRef<{ readonly element: Element; readonly region: HTMLElement | null } | null>(null)
   useEffect(() => {
-    if (last.current === null || last.current.element.isConnected || document.activeElement !== document.body) return
+    if (last.current === null || last.current.element.checkVisibility()) return
+    // The browser takes the focus off what is hidden a moment later.
+    const { activeElement } = document
+    if (activeElement !== document.body && activeElement !== last.current.element) return
     const { region } = last.current
-    const next = region?.isConnected ? region : fallback.current
+    const next = region?.checkVisibility() ? region : fallback.current
     next?.focus({ preventScroll: true })
   })
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {

@@ -1,15 +1,13 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refusal } from '#contract/client.ts'
-import type { OrderRequest } from '#contract/order-request.ts'
-import { addCents, centsFromReais, ONE_UNIT, type Cents, type Quantity } from '#domain/amounts.ts'
+import { addCents, centsFromReais } from '#domain/amounts.ts'
 import type { NegotiatedCart, NegotiatedOrderChoices, NegotiatedOrderDelivery } from '#domain/cart/negotiation.ts'
-import { addressText, EMPTY_ADDRESS, type AddressInput } from '#domain/customer/address.ts'
+import { addressText, EMPTY_ADDRESS } from '#domain/customer/address.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { deliveryTypesOf, type DeliveryType } from '#domain/delivery/delivery-type.ts'
-import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { isQuote } from '#domain/order/transitions.ts'
-import { negotiatedOrderApi, type DeliveryPlace } from '../../shared/api/negotiation.ts'
+import { negotiatedOrderApi } from '../../shared/api/negotiation.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -26,23 +24,19 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { Totals } from '../../shared/ui/totals.tsx'
 import { TraitField } from '../../shared/ui/trait-field.tsx'
+import { LatestRequest } from '../components/latest-request.ts'
 import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { NewAddress } from './new-address.tsx'
+import { amongOffered, OTHER_ADDRESS, placeOf, requestOf, type Choice } from './order-choice.ts'
 
 interface Loaded extends NegotiatedOrderChoices {
   readonly traits: readonly Trait[]
 }
 
-interface Choice {
-  readonly type: DeliveryType
-  /** Empty where none is chosen, as in the fields; `OTHER_ADDRESS` for one that is typed. */
-  readonly addressId: string
-  /** Of the typed address; empty until it is complete. */
-  readonly postalCode: string
-  readonly paymentId: string
-  readonly optionId: string
-  readonly date: string
+/** What was read for the cart as it was then. */
+interface ReadDelivery extends NegotiatedOrderDelivery {
+  readonly ofCart: string
 }
 
 interface OrderPartProps {
@@ -52,47 +46,59 @@ interface OrderPartProps {
 }
 
 /** Where an attendant submits the cart to which the customer agreed. */
-export function OrderPart({ open: { cart, consent, customer }, reload }: OrderPartProps) {
+export function OrderPart({ open: { cart, consent, customer, holder }, reload }: OrderPartProps) {
   const text = useText(negotiatedOrderText)
   const { call, supplier, features } = useOffice()
   const showToast = useToast()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [choice, setChoice] = useState<Choice | null>(null)
   const [typed, setTyped] = useState(EMPTY_ADDRESS)
-  const [delivery, setDelivery] = useState<NegotiatedOrderDelivery | null>(null)
+  const [delivery, setDelivery] = useState<ReadDelivery | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // The answer to an earlier choice is dropped; the same key is sent until the order is placed.
-  const latest = useRef(0)
+  const [latest] = useState(() => new LatestRequest())
+  // The same key is sent until the order is placed.
   const key = useRef(newId())
   const api = negotiatedOrderApi({ call, supplier }, customer.id)
   const fail = (error: unknown) => setProblem(error instanceof Refusal ? error.message : text.unreachable)
 
-  const choose = async (next: Choice) => {
-    const turn = ++latest.current
+  // Prices may change without the cart: a total of what it was is neither shown nor sent.
+  const ofCart = `${cart.version} ${cart.total}`
+  const isHeld = holder?.isSelf === true
+
+  const read = (next: Choice) =>
+    latest.send(async () => {
+      const place = placeOf(next)
+      const isUnknown = next.type === 'delivery' && place === null
+      return isUnknown ? undefined : api.delivery(next.type, place, next.paymentId || null)
+    })
+  const show = (found: NegotiatedOrderDelivery | undefined) => {
+    if (found === undefined) return
+    setDelivery({ ...found, ofCart })
+    // Of the same choice, a way and a day may have been chosen meanwhile.
+    setChoice((current) => current && amongOffered(current, found.options))
+  }
+  const choose = (next: Choice) => {
     setProblem(null)
     setChoice(next)
     setDelivery(null)
-    const place = placeOf(next)
-    if (next.type === 'delivery' && place === null) return
-    try {
-      const found = await api.delivery(next.type, place, next.paymentId || null)
-      if (turn !== latest.current) return
-      const option = found.options.find(({ id }) => id === next.optionId) ?? found.options[0]
-      const date = option?.dates.find((date) => date === next.date) ?? option?.dates[0] ?? ''
-      setDelivery(found)
-      setChoice({ ...next, optionId: option?.id ?? '', date })
-    } catch (error) {
-      if (turn === latest.current) fail(error)
-    }
+    return read(next).then(show, fail)
   }
+  const readChosen = useEffectEvent(async () => (choice === null ? undefined : read(choice)))
+  const showChosen = useEffectEvent(show)
+  const failChosen = useEffectEvent(fail)
+  const isPrepared = isHeld && loaded !== null
+  useEffect(() => {
+    if (isPrepared) void readChosen().then(showChosen, failChosen)
+  }, [isPrepared, ofCart])
 
   const start = async () => {
     setProblem(null)
     try {
       const [choices, traits] = await Promise.all([api.choices(), orderApi({ call, supplier }).traits()])
       setLoaded({ ...choices, traits })
-      await choose({
+      setDelivery(null)
+      setChoice({
         type: deliveryTypesOf(features)[0] ?? 'delivery',
         addressId: choices.addresses[0]?.id ?? OTHER_ADDRESS,
         postalCode: '',
@@ -106,7 +112,7 @@ export function OrderPart({ open: { cart, consent, customer }, reload }: OrderPa
   }
 
   const option = delivery?.options.find(({ id }) => id === choice?.optionId)
-  const total = delivery && option ? addCents(delivery.total, option.fee) : null
+  const total = delivery?.ofCart === ofCart && option ? addCents(delivery.total, option.fee) : null
 
   const send = async (fields: FormData) => {
     if (choice === null || loaded === null || total === null || option === undefined) return
@@ -269,53 +275,3 @@ export function OrderPart({ open: { cart, consent, customer }, reload }: OrderPa
 const focus = (element: HTMLElement | null) => element?.focus()
 
 const CHANGE = 'change'
-/** In place of the id of a saved address. */
-const OTHER_ADDRESS = 'other'
-
-/** Where a delivery goes, as far as it is known; null where it is not, or the order is picked up. */
-function placeOf({ type, addressId, postalCode }: Choice): DeliveryPlace | null {
-  if (type === 'pickup') return null
-  if (addressId === OTHER_ADDRESS) return postalCode === '' ? null : { postalCode }
-  return addressId === '' ? null : { addressId }
-}
-
-type Amounts = Pick<OrderRequest, 'changeFor' | 'traits'> & { readonly fee: Cents; readonly total: Cents }
-
-/** The order of the cart as the attendant sees it. */
-const requestOf = (
-  { lines, combos, note, customerOrderNumber }: NegotiatedCart['cart'],
-  { type, addressId, paymentId, optionId, date }: Choice,
-  typed: AddressInput,
-  { changeFor, traits, fee, total }: Amounts,
-): OrderRequest => ({
-  lines: [
-    ...lines.map(({ product, quantity, isGiftWrapped }) => ({ productId: product.id, quantity, isGiftWrapped })),
-    // An order names a combo by its id in the cart.
-    ...combos.map(({ id, quantity }) => ({
-      productId: id,
-      quantity: (quantity * ONE_UNIT) as Quantity,
-      isGiftWrapped: false,
-    })),
-  ].map((line) => ({ ...line, seenPrice: null, seenUnitPrice: null, seenPackagingPrice: null })),
-  deliveryType: type,
-  deliveryOptionId: optionId,
-  deliveryDate: date || null,
-  address:
-    type === 'pickup'
-      ? { id: null, written: null }
-      : addressId === OTHER_ADDRESS
-        ? { id: null, written: { ...typed, postalCode: parsePostalCode(typed.postalCode) ?? typed.postalCode } }
-        : { id: addressId, written: null },
-  billingAddress: { id: null, written: null },
-  paymentMethodId: paymentId,
-  changeFor,
-  subscription: null,
-  couponCode: null,
-  seenDeliveryFee: fee,
-  seenDiscount: null,
-  seenTotal: total,
-  traits,
-  note,
-  customerOrderNumber,
-  channel: 'manual',
-})
