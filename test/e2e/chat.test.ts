@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { assignConversation } from '#contract/chat-desk.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { browserAt, handshakeOf, ready } from './visitor.ts'
 
-const { origin, store: storeOf } = demonstration()
+const { origin, store: storeOf, clientOf } = demonstration()
 const newVisitor = browserAt(origin)
 
 async function open(page: Page, path: string): Promise<void> {
@@ -49,9 +50,24 @@ describe('a customer and an attendant', () => {
     await said(shopper.page, 'Bom dia, Mercado! Como posso ajudar?').waitFor()
     await expectAccessible(shopper.page)
 
+    // What an attendant is writing outlives the turn of a colleague.
+    const answer = desk.page.getByRole('textbox', { name: 'Mensagem', exact: true })
+    await answer.fill('Entregamos às quintas.')
+    const colleague = clientOf(store, (await aStaffMember(store, 'attendant')).token)
+    const idconversa = new URL(desk.page.url()).pathname.split('/').at(-1) ?? ''
+    await colleague(assignConversation, {
+      params: { idconversa },
+      query: { idfornecedor: store.id },
+      body: { assume: true },
+    })
+    await desk.page.getByText('Esta conversa está com').waitFor()
+    expect(await answer.count()).toBe(0)
+    await desk.page.getByRole('button', { name: 'Assumir' }).click()
+    expect(await answer.inputValue()).toBe('Entregamos às quintas.')
+
     // Elsewhere in the store the header and the title count what is unread.
     await open(shopper.page, 'produtos')
-    await write(desk.page, 'Entregamos às quintas.')
+    await desk.page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await shopper.page.getByRole('link', { name: 'Abrir conversas, 1 mensagem não lida' }).waitFor()
     await expect.poll(() => shopper.page.title()).toMatch(/^\(1\) /)
     await shopper.page.getByRole('link', { name: 'Abrir conversas, 1 mensagem não lida' }).click()

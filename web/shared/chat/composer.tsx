@@ -11,6 +11,8 @@ import style from './chat.module.css'
 export type SendCard = (card: { readonly productId?: string; readonly orderNumber?: number }) => void
 
 interface ComposerProps {
+  /** While one may not write; what was typed stays. */
+  readonly isHidden?: boolean | undefined
   readonly send: (message: Omit<NewMessage, 'id'>) => void
   readonly onTyping: () => void
   readonly tools?: (typed: string, setTyped: (text: string) => void, send: SendCard) => ReactNode
@@ -20,7 +22,7 @@ const NOTHING = { text: '', file: null, productId: null, orderNumber: null } as 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf,text/plain,text/csv,.xlsx,.docx'
 
 /** Enter sends, Shift and Enter begin a line. */
-export function Composer({ send, onTyping, tools }: ComposerProps) {
+export function Composer({ isHidden, send, onTyping, tools }: ComposerProps) {
   const text = useText(chatText)
   const [typed, setTyped] = useState('')
   const [file, setFile] = useState<NewMessage['file']>(null)
@@ -54,6 +56,7 @@ export function Composer({ send, onTyping, tools }: ComposerProps) {
         submit()
       }}
       className={style.composer}
+      hidden={isHidden}
     >
       {tools?.(typed, setTyped, (card) => send({ ...NOTHING, ...card }))}
       {isTooLarge && <Notice kind="problem">{text.tooLarge}</Notice>}

@@ -116,14 +116,13 @@ export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ..
         </Notice>
       )}
       {rest.notice}
-      {!rest.isReadOnly && (
-        <Composer
-          key={api.name}
-          send={state.send}
-          onTyping={state.onTyping}
-          {...(rest.tools ? { tools: rest.tools } : {})}
-        />
-      )}
+      <Composer
+        key={api.name}
+        isHidden={rest.isReadOnly}
+        send={state.send}
+        onTyping={state.onTyping}
+        {...(rest.tools ? { tools: rest.tools } : {})}
+      />
     </div>
   )
 }
