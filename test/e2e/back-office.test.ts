@@ -217,13 +217,27 @@ describe('a list of customers', () => {
     await page.getByRole('alert').getByText('Este código do ERP já é de outro cliente da loja.').waitFor()
     await page.keyboard.press('Escape')
     await edit('Beatriz Lima').getByText('Sem').waitFor()
+    const saves: string[] = []
+    const { promise: typedOn, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/codigo-erp/, async (route) => {
+      saves.push(route.request().postData() ?? '')
+      await typedOn
+      await route.continue()
+    })
     await edit('Ana Souza').click()
     await page.keyboard.type('C-2')
     await page.keyboard.press('Enter')
+    await expect.poll(() => saves).toHaveLength(1)
+    // Leaving the field while it is saved is no second save, and what is typed then is not taken to be thrown away.
+    await page.keyboard.type('9')
+    expect(await page.getByRole('textbox', { name: /Código no ERP de Ana/ }).inputValue()).toBe('C-2')
+    await page.keyboard.press('Tab')
+    answer()
     // The message with its undo stays as long as the pointer rests on it.
     await page.getByRole('button', { name: 'Desfazer' }).hover()
     await page.getByText('Código salvo.').waitFor()
     expect((await codes()).toSorted()).toEqual(['C-1', 'C-2'])
+    expect(saves).toHaveLength(1)
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await edit('Ana Souza').getByText('Sem').waitFor()
     expect(await codes()).toEqual(['C-1'])

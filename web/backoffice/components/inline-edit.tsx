@@ -23,6 +23,7 @@ export function InlineEdit({ value, what, name, maxLength, save }: InlineEditPro
   const shell = useText(shellText)
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
+  const [isSaving, setSaving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
   const problemId = useId()
@@ -35,24 +36,30 @@ export function InlineEdit({ value, what, name, maxLength, save }: InlineEditPro
   const store = async (typed: string): Promise<boolean> => {
     const next = typed.trim()
     if (next === value) return true
+    setSaving(true)
     try {
       await save(next)
       return true
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : shell.unreachable)
       return false
+    } finally {
+      setSaving(false)
     }
   }
   const saveAndClose = async (input: HTMLInputElement, goDown: boolean) => {
-    if (isDone.current) return
+    // Leaving the field while Enter's save is under way is no second save.
+    if (isDone.current || isSaving) return
     // The button of the next row, before this one is drawn again.
     const buttons = [...(input.closest('tbody')?.querySelectorAll<HTMLElement>('[data-inline-edit]') ?? [])]
     const next = buttons.find((other) =>
       Boolean(input.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING),
     )
     if (!(await store(input.value))) return
+    // A field that was drawn anew with its value has left the focus to the page.
+    const hasMovedOn = document.activeElement !== input && document.activeElement !== document.body
     close()
-    if (goDown) (next ?? button.current)?.focus()
+    if (goDown && !hasMovedOn) (next ?? button.current)?.focus()
   }
   if (!isOpen)
     return (
@@ -75,13 +82,13 @@ export function InlineEdit({ value, what, name, maxLength, save }: InlineEditPro
   return (
     <span className={style.field}>
       <input
-        ref={(input) => {
-          if (input && !isDone.current && document.activeElement !== input && problem === '') input.select()
-        }}
+        ref={selectAll}
         aria-label={text.edit(what, name)}
         aria-invalid={problem !== '' || undefined}
         aria-describedby={problem === '' ? undefined : problemId}
         defaultValue={value}
+        // What is typed now would be lost when the field closes.
+        readOnly={isSaving}
         maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
@@ -93,6 +100,8 @@ export function InlineEdit({ value, what, name, maxLength, save }: InlineEditPro
           } else if (event.key === 'Escape') {
             event.preventDefault()
             event.stopPropagation()
+            // What is being saved can no longer be restored here.
+            if (isSaving) return
             close()
             requestAnimationFrame(() => button.current?.focus())
           }
@@ -105,4 +114,10 @@ export function InlineEdit({ value, what, name, maxLength, save }: InlineEditPro
       )}
     </span>
   )
+}
+
+/** Once, when the field opens: drawing it again must not take the focus back. */
+function selectAll(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
 }
