@@ -102,7 +102,19 @@ describe('the whole work by keyboard', () => {
 
     await page.keyboard.press('Control+k')
     await page.getByRole('option', { name: 'Pedido nº 2', exact: true }).waitFor()
-    await page.keyboard.type('auditor')
+    await page.keyboard.type('beatriz')
+    await page.getByRole('option', { name: /^Beatriz Lima/ }).waitFor()
+    // What was found for the text before is not what Enter means now.
+    const { promise: isTried, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/gestao\/busca/, async (route) => {
+      await isTried
+      await route.continue()
+    })
+    await page.keyboard.type(' prado')
+    await page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe('beatriz prado')
+    answer()
+    await field.fill('auditor')
     await page.getByRole('option', { name: /^Auditoria/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${base}/auditoria`)

@@ -84,17 +84,19 @@ export function Palette({ entries, openKeys, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
+  // By its id: hits that arrive move what is below them.
+  const [chosen, setChosen] = useState<string | null>(null)
   const search = useSearch(typed)
   const options = useOptions({ entries, openKeys, onClose }, typed, search.hits)
-  const current = options[Math.min(chosen, options.length - 1)]
+  const current = options.find(({ id }) => id === chosen) ?? options[0]
 
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     document.getElementById(`${list}-${current?.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, current?.id])
 
-  const move = (by: number) => setChosen((options.indexOf(current as Option) + by + options.length) % options.length)
+  const move = (by: number) =>
+    setChosen(options.at((options.indexOf(current as Option) + by) % options.length)?.id ?? null)
   return (
     <dialog ref={dialog} className={style.palette} aria-label={text.title} onClose={onClose}>
       <div className={style.paletteField}>
@@ -113,7 +115,7 @@ export function Palette({ entries, openKeys, onClose }: PaletteProps) {
           spellCheck={false}
           onChange={(event) => {
             setTyped(event.target.value)
-            setChosen(0)
+            setChosen(null)
           }}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -143,7 +145,7 @@ export function Palette({ entries, openKeys, onClose }: PaletteProps) {
               role="option"
               tabIndex={-1}
               aria-selected={option === current}
-              onMouseMove={() => setChosen(index)}
+              onMouseMove={() => setChosen(option.id)}
               onClick={option.choose}
             >
               <option.icon size={18} aria-hidden />
@@ -191,10 +193,12 @@ function useSearch(typed: string) {
       abort.abort()
     }
   }, [text, call, supplier])
+  // Enter would open what an older text has found.
+  const isFound = text !== '' && found.text === text
   return {
-    hits: text === '' ? NO_HITS : found.hits,
-    isFailed: text !== '' && found.text === text && found.isFailed,
-    isSearching: text !== '' && found.text !== text,
+    hits: isFound ? found.hits : NO_HITS,
+    isFailed: isFound && found.isFailed,
+    isSearching: text !== '' && !isFound,
   }
 }
 
