@@ -75,6 +75,29 @@ test('staff tag and archive selected products on a phone', async () => {
   await dialog.getByText('Digite uma etiqueta a incluir ou a remover.').waitFor()
   await dialog.getByLabel('Etiquetas a incluir').fill('Oferta da semana')
   await expectAccessible(page, 'the change of tags')
+
+  // What is prepared when the person has cancelled leads nowhere.
+  const { promise: isCancelled, resolve: cancel } = Promise.withResolvers<void>()
+  await page.route(
+    /produtos\/em-lote/,
+    async (route) => {
+      await isCancelled
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const prepared = page.waitForResponse(/produtos\/em-lote/)
+  await dialog.getByRole('button', { name: 'Conferir as etiquetas' }).click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const opened: string[] = []
+  page.on('request', (request) => opened.push(request.url()))
+  cancel()
+  await (await prepared).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(opened.filter((url) => /import/.test(url))).toEqual([])
+  await main.getByRole('button', { name: 'Mudar etiquetas' }).click()
+  await dialog.getByLabel('Etiquetas a incluir').fill('Oferta da semana')
   await dialog.getByRole('button', { name: 'Conferir as etiquetas' }).click()
   await main.getByText('Etiquetas: oferta-da-semana').waitFor()
   await main.getByRole('button', { name: 'Aplicar 1 linha' }).click()

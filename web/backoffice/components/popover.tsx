@@ -49,7 +49,8 @@ export function Popover({ label, name, align = 'start', children }: PopoverProps
 /** Closes the popover around an element, and leads back to its button. */
 export function closePopover(element: Element): void {
   const details = element.closest('details')
-  if (!details) return
+  // Where it is closed already, the person is elsewhere.
+  if (!details?.open) return
   details.open = false
   details.querySelector('summary')?.focus()
 }

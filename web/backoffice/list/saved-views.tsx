@@ -17,6 +17,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { closePopover, Popover } from '../components/popover.tsx'
 import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
+import { useNavigateUnlessLeft } from '../state/use-navigate-unless-left.ts'
 import { ALL_ROWS, type OfficeQuery } from './list-query.ts'
 import style from './saved-views.module.css'
 
@@ -52,6 +53,8 @@ export function SavedViews<Query extends OfficeQuery>({ list, url, query, views 
   const text = useText(savedViewText)
   const current = currentView(views, query)
   const search = url.searchOf(query, ['view'])
+  // Here, as the menu of a view is gone with the view.
+  const beginNavigation = useNavigateUnlessLeft()
   const isChanged =
     current !== undefined && url.searchOf(url.read(new URLSearchParams(current.search)), ['view']) !== search
   return (
@@ -74,7 +77,7 @@ export function SavedViews<Query extends OfficeQuery>({ list, url, query, views 
       )}
       <div className={classNames(stack.row2, style.actions)}>
         {current && isChanged && <Changed list={list} current={current} search={search} />}
-        {current && <ViewMenu list={list} url={url} current={current} />}
+        {current && <ViewMenu list={list} url={url} current={current} beginNavigation={beginNavigation} />}
         {(current === undefined || isChanged) && <SaveMenu list={list} url={url} query={query} search={search} />}
       </div>
     </div>
@@ -139,9 +142,10 @@ interface ViewMenuProps<Query extends OfficeQuery> {
   readonly list: ViewedList
   readonly url: ListUrl<Query>
   readonly current: SavedView
+  readonly beginNavigation: ReturnType<typeof useNavigateUnlessLeft>
 }
 
-function ViewMenu<Query extends OfficeQuery>({ list, url, current }: ViewMenuProps<Query>) {
+function ViewMenu<Query extends OfficeQuery>({ list, url, current, beginNavigation }: ViewMenuProps<Query>) {
   const text = useText(savedViewText)
   const { call, supplier } = useOffice()
   const navigate = useNavigate()
@@ -149,8 +153,9 @@ function ViewMenu<Query extends OfficeQuery>({ list, url, current }: ViewMenuPro
   const change = useChange()
   const office = { call, supplier }
   const remove = async () => {
+    const navigateOn = beginNavigation()
     if (!(await change(() => callStore(office, deleteView, { params: { list, id: current.id } })))) return
-    await navigate(url.pathOf(url.usual, { view: ALL_ROWS } as Partial<Query>))
+    await navigateOn(url.pathOf(url.usual, { view: ALL_ROWS } as Partial<Query>))
     showToast({
       message: text.removed(current.name),
       undo: async () => {
@@ -195,7 +200,7 @@ interface SaveMenuProps<Query extends OfficeQuery> {
 function SaveMenu<Query extends OfficeQuery>({ list, url, query, search }: SaveMenuProps<Query>) {
   const text = useText(savedViewText)
   const { call, supplier } = useOffice()
-  const navigate = useNavigate()
+  const beginNavigation = useNavigateUnlessLeft()
   const change = useChange()
   const [isBusy, setBusy] = useState(false)
 
@@ -204,6 +209,7 @@ function SaveMenu<Query extends OfficeQuery>({ list, url, query, search }: SaveM
     const name = data.get('name')
     if (typeof name !== 'string' || name.trim() === '') return
     const view = { id: newId(), name: name.trim(), search, isShared: data.get('for') === 'team' }
+    const navigate = beginNavigation()
     setBusy(true)
     const isSaved = await change(() => putView({ call, supplier }, list, view))
     setBusy(false)

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { text as commonText } from '../../shared/i18n/common.ts'
@@ -10,6 +9,7 @@ import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import dialogStyle from '../list/bulk-preview.module.css'
 import { useOffice } from '../state/office-context.ts'
+import { useNavigateUnlessLeft } from '../state/use-navigate-unless-left.ts'
 
 /** Where prepared changes are looked at. */
 const IMPORTS_PATH = '/gestao/importacoes'
@@ -20,15 +20,17 @@ type Prepare = (office: ApiContext) => Promise<{ readonly id: string }>
 export function usePrepare(refuse: (message: string) => void) {
   const common = useText(commonText)
   const { call, supplier } = useOffice()
-  const navigate = useNavigate()
+  const beginNavigation = useNavigateUnlessLeft()
   const [isBusy, setBusy] = useState(false)
   const prepare = async (prepareChange: Prepare) => {
+    const navigate = beginNavigation()
     setBusy(true)
     try {
       const { id } = await prepareChange({ call, supplier })
       await navigate(`${IMPORTS_PATH}/${id}`)
     } catch (error) {
       refuse(error instanceof Refusal ? error.message : common.unreachable)
+    } finally {
       setBusy(false)
     }
   }
