@@ -20,6 +20,7 @@ import { storedListView } from './storefront/state/list-view.ts'
 import { deliveryTypeInBrowser } from './storefront/state/delivery-choice.ts'
 import { paymentIdInBrowser } from './storefront/state/payment-choice.ts'
 import type { StoreData } from './storefront/state/store-data.ts'
+import { keepStoreRead, readStoreIfDue } from './storefront/state/store-reading.ts'
 import { BrowserContext } from './storefront/state/use-browser.ts'
 
 async function start(): Promise<void> {
@@ -54,7 +55,13 @@ async function start(): Promise<void> {
   // After a sign-in the next screen needs the account before the frame is loaded again.
   const call: Call = async (endpoint, input, options) => {
     const reply = await client(endpoint, input, options)
-    account = accountIn(reply) ?? account
+    const found = accountIn(reply)
+    account = found ?? account
+    if (found && endpoint.method === 'POST') {
+      // A link that was clicked meanwhile took the place of the redirect that reads the frame again.
+      browser.storeReading.isDue = true
+      void started.promise.then((router) => readStoreIfDue(router, browser.storeReading))
+    }
     return reply
   }
   const browser = createBrowserState(call, store)
@@ -64,8 +71,9 @@ async function start(): Promise<void> {
       ({ saveCampaign }) => saveCampaign(store),
       () => undefined,
     )
+  // It loads the whole page again itself.
   if (location.search.includes('api_key'))
-    (await import('./storefront/account/sign-in/key-login.tsx')).loginByUrl(store, call)
+    (await import('./storefront/account/sign-in/key-login.tsx')).loginByUrl(store, client)
   const screens = Object.values(hydrationData.loaderData ?? {})
   await Promise.all([
     loadScreens(store.basename),
@@ -99,6 +107,7 @@ async function start(): Promise<void> {
     frame = loaded
     account = loaded.account
   })
+  keepStoreRead(router, browser.storeReading)
   started.resolve(router)
   hydrateRoot(
     root,

@@ -25,6 +25,7 @@ import { isCardFrame } from '../orders/card-frame.ts'
 import { createCartStore } from '../state/cart-store.ts'
 import { StoreContext, useStoreData } from '../state/store-context.ts'
 import type { StoreData } from '../state/store-data.ts'
+import { readStore } from '../state/store-reading.ts'
 import { useBrowser, useBrowserState, useIsHydrated } from '../state/use-browser.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -34,8 +35,12 @@ import type { ModalRequest } from '../state/modal.ts'
 import { loadPart } from '../../shared/lazy-part.ts'
 import { MomentsContext, momentsIn } from '../../shared/moments.ts'
 
-export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
+export function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   const page = pageOf(args)
+  return readStore(page.browser?.storeReading, args.request.signal, () => loadStoreData(page))
+}
+
+async function loadStoreData(page: PageContext): Promise<StoreData> {
   const { supplier, basename, chosenPlace = null } = page
   const features = featuresOf(supplier.tags)
   const [categories, accountAndCart, texts, delivery] = await Promise.all([

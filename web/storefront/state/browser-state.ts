@@ -12,6 +12,7 @@ import { createListMemory, type ListMemory } from './list-memory.ts'
 import type { ListFilterParts, ProductTableParts } from './list-view.ts'
 import { createModals, type ModalRequest, type Modals } from './modal.ts'
 import type { StoreData } from './store-data.ts'
+import type { StoreReading } from './store-reading.ts'
 
 /**
  * The state of one page in the browser. client.tsx creates it; components read it with `useBrowser`, loaders and actions
@@ -32,6 +33,7 @@ export interface BrowserState {
   readonly modals: Modals
   /** Where a refusal for too many requests came in the way; null otherwise. */
   readonly interrupted: StoreApi<InterruptedScreen | null>
+  readonly storeReading: StoreReading
   readonly lists: ListMemory
   /** The start page as it was last shown, and to which viewer. */
   readonly lastHome: StoreApi<{ readonly viewer: string; readonly carousels: LoadedCarousels } | null>
@@ -149,6 +151,7 @@ export function createBrowserState(call: Call, { supplier, savedCart, account }:
     modalRequest,
     modals: createModals(modalRequest),
     interrupted: createStore<InterruptedScreen | null>(() => null),
+    storeReading: { isDue: false },
     lists: createListMemory(),
     lastHome: createStore(() => null),
     liveUpdates: createStore(() => NOT_PAUSED),
