@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { demonstration } from './demonstration.ts'
-import { cartLines, cardOf, quantityOf, submitButton } from './shopping.ts'
+import { amountOf, cartLines, cardOf, quantityOf, submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, store: storeOf, fillCart, find, pool } = demonstration()
@@ -96,6 +96,35 @@ test('the cart in one tab follows the other tab where neither has a connection t
     .click()
   await quantityOf(cartLines(one), COFFEE).waitFor()
   expect(await quantityOf(cartLines(one), COFFEE).inputValue()).toBe('1')
+})
+
+test('a quantity that was typed in one tab is not sent again over a newer one of the other tab', async () => {
+  const { token, fillWithCoffee } = await aShopper()
+  await fillWithCoffee()
+  const { page: one, anotherTab } = await newVisitor({ device: 'desktop', token })
+  const other = await anotherTab()
+  for (const tab of [one, other]) {
+    await tab.goto('/emporio-da-serra/carrinho')
+    await ready(tab)
+  }
+  const cartSaved = (tab: typeof one) =>
+    tab.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/cart'))
+  const fieldOf = (tab: typeof one) => quantityOf(cartLines(tab), COFFEE)
+  const total = (tab: typeof one) => amountOf(tab.locator('main'), /^(Sub)?[Tt]otal/)
+
+  const first = cartSaved(one)
+  await fieldOf(one).fill('5')
+  await first
+  await expect.poll(() => fieldOf(other).inputValue()).toBe('5')
+  const second = cartSaved(other)
+  await fieldOf(other).fill('8')
+  await fieldOf(other).press('Enter')
+  await second
+  // The field of the first tab still has the focus, and what was typed into it.
+  await expect.poll(async () => (await total(one)) === (await total(other))).toBe(true)
+  expect(await fieldOf(one).inputValue()).toBe('5')
+  await fieldOf(one).blur()
+  expect(await fieldOf(one).inputValue()).toBe('8')
 })
 
 test('a double click on the order button makes one order', async () => {

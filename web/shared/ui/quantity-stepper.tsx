@@ -51,11 +51,13 @@ export function QuantityStepper({
   const inGrams = typedInGrams ?? isInGrams(quantity, unit)
   const [readings, setReadings] = useState<readonly number[]>([])
   const read = (written: string) => parseQuantity(written, { unit, limits, isShownInGrams: inGrams })
-  const { typed, setTyped } = useTypedQuantity((written) => {
+  const { typed, setTyped, isTaken } = useTypedQuantity((written) => {
     const found = read(written)
     const to = found !== null && 'value' in found ? limited(found.value) : null
     // Nothing leaves the cart before the field is left.
-    if (to !== null && to > 0 && to !== quantity) onChange({ action: 'SET', to })
+    if (to === null || to === 0) return false
+    if (to !== quantity) onChange({ action: 'SET', to })
+    return true
   })
   const shown = typed ?? (inGrams ? String(quantity) : typedQuantity(quantity))
 
@@ -69,7 +71,7 @@ export function QuantityStepper({
     onChange({ action: 'SET', to: limited(units) })
   }
   const commit = () => {
-    const found = typed === null ? null : read(typed)
+    const found = typed === null || isTaken() ? null : read(typed)
     if (found === null) empty()
     else if ('value' in found) set(found.value)
     // It stays typed until the person says which quantity is meant.

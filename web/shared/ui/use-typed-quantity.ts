@@ -5,21 +5,29 @@ const PAUSE_MS = 600
 
 /**
  * What is typed into a field of a quantity; null while nothing is. `take` gets it after a pause, when the field or its page goes
- * ("back" leaves no field), and when the page is hidden, since a phone that is locked may end it without a word. An empty field counts only when a person leaves it, which is the field's own affair.
+ * ("back" leaves no field), and when the page is hidden, since a phone that is locked may end it without a word. It says whether the
+ * text counts so: then the same text is not taken again over a newer quantity. An empty field counts only when a person leaves it,
+ * which is the field's own affair.
  */
-export function useTypedQuantity(take: (typed: string) => void): {
+export function useTypedQuantity(take: (typed: string) => boolean): {
   readonly typed: string | null
   readonly setTyped: (typed: string | null) => void
+  /** Whether what is typed was taken already. */
+  readonly isTaken: () => boolean
 } {
-  const [typed, setTyped] = useState<string | null>(null)
-  const latest = useRef({ typed, take })
+  const [typed, setText] = useState<string | null>(null)
+  const taken = useRef(false)
+  const takeOnce = (text: string | null) => {
+    if (text !== null && text.trim() !== '' && !taken.current) taken.current = take(text)
+  }
+  const latest = useRef({ typed, takeOnce })
   useEffect(() => {
-    latest.current = { typed, take }
+    latest.current = { typed, takeOnce }
   })
-  const takeNow = useEffectEvent(() => typed !== null && take(typed))
+  const takeNow = useEffectEvent(() => takeOnce(typed))
 
   useEffect(() => {
-    if (typed === null || typed.trim() === '') return
+    if (typed === null) return
     const timer = setTimeout(takeNow, PAUSE_MS)
     const takeHidden = () => document.visibilityState === 'hidden' && takeNow()
     addEventListener('pagehide', takeNow)
@@ -30,12 +38,11 @@ export function useTypedQuantity(take: (typed: string) => void): {
       document.removeEventListener('visibilitychange', takeHidden)
     }
   }, [typed])
-  useEffect(
-    () => () => {
-      const { typed: left, take: takeLeft } = latest.current
-      if (left !== null && left.trim() !== '') takeLeft(left)
-    },
-    [],
-  )
-  return { typed, setTyped }
+  useEffect(() => () => latest.current.takeOnce(latest.current.typed), [])
+
+  const setTyped = (text: string | null) => {
+    taken.current = false
+    setText(text)
+  }
+  return { typed, setTyped, isTaken: () => taken.current }
 }

@@ -66,10 +66,12 @@ export function QuantityCell({
   const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, setTyped } = useTypedQuantity((written) => {
+  const { typed, setTyped, isTaken } = useTypedQuantity((written) => {
     const read = readQuantity(product, written)
     // What is not complete yet is no mistake, and nothing leaves the cart before the field is left.
-    if (typeof read === 'number' && read > 0 && read !== quantity) change(product, { action: 'SET', to: read })
+    if (typeof read !== 'number' || read === 0) return false
+    if (read !== quantity) change(product, { action: 'SET', to: read })
+    return true
   })
   const [fault, setFault] = useState<Fault | null>(null)
   const atFocus = useRef(quantity)
@@ -95,13 +97,18 @@ export function QuantityCell({
     setTyped(typedQuantity(quantity))
     setFault(limited)
   }
+  /** What the person sees as the quantity; what was taken already gives way to that of the cart. */
+  const meant = () => (typed === null || isTaken() ? quantity : readQuantity(product, typed))
   const commit = () => {
-    if (typed === null) return
-    const read = readQuantity(product, typed)
+    const read = meant()
     if (typeof read === 'number') set(read)
     else setFault(read)
   }
-  const step = (action: 'INC' | 'DEC') => set(changeQuantity(pricing, quantity, { action }))
+  const step = (action: 'INC' | 'DEC') => {
+    const read = meant()
+    if (typeof read === 'number') set(changeQuantity(pricing, read, { action }))
+    else setFault(read)
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return

@@ -49,15 +49,17 @@ export function LineQuantities({ lines, action }: LineQuantitiesProps) {
   // Named, since what is typed last is sent when another screen is already there.
   const { pathname } = useResolvedPath('.')
   const taken = useRef(new Map<string, { readonly typed: string; readonly wanted: Quantity }>())
-  const take = (line: SubscriptionLine, typed: string) => {
+  const take = (line: SubscriptionLine, typed: string): boolean => {
     const wanted = quantityTyped(typed, line)
-    if (wanted === null || wanted === (taken.current.get(line.productId)?.wanted ?? line.quantity)) return
+    if (wanted === null) return false
+    if (wanted === (taken.current.get(line.productId)?.wanted ?? line.quantity)) return true
     taken.current.set(line.productId, { typed, wanted })
     const form = new FormData()
     form.set(action, SAVE_QUANTITIES)
     // Those before as well, since a save ends the one that is under way.
     for (const [id, each] of taken.current) form.set(`${QUANTITY}${id}`, each.typed)
     void fetcher.submit(form, { method: 'post', action: pathname })
+    return true
   }
   return (
     <>
@@ -74,12 +76,12 @@ export function LineQuantities({ lines, action }: LineQuantitiesProps) {
 
 interface LineQuantityProps {
   readonly line: SubscriptionLine
-  readonly onTake: (typed: string) => void
+  readonly onTake: (typed: string) => boolean
 }
 
 function LineQuantity({ line, onTake }: LineQuantityProps) {
   const text = useText(subscriptionsText)
-  const { typed, setTyped } = useTypedQuantity(onTake)
+  const { typed, setTyped, isTaken } = useTypedQuantity(onTake)
   return (
     <Field
       label={`${line.name} (${line.unit})`}
@@ -90,7 +92,7 @@ function LineQuantity({ line, onTake }: LineQuantityProps) {
       required
       value={typed ?? typedQuantity(line.quantity)}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => typed !== null && onTake(typed)}
+      onBlur={() => typed !== null && !isTaken() && onTake(typed)}
     />
   )
 }
