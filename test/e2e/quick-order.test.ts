@@ -103,6 +103,32 @@ test('the box takes one product after the other, and the last ones can be undone
   await expect.poll(lines).toEqual(['Leite integral: 2'])
 })
 
+test('a row that needs a decision waits below while the next one is typed', async () => {
+  const { path, token, lines } = await aQuickBuyer()
+  const { page } = await newVisitor({ device: 'desktop', token })
+  const answer = Promise.withResolvers<void>()
+  await page.route(/rapido/, async (route) => {
+    if (route.request().postData()?.includes('leite') === true) await answer.promise
+    await route.continue()
+  })
+  await page.goto(`${path}/pedido-rapido`)
+  await ready(page)
+  const box = page.getByRole('combobox', { name: 'Código, nome ou EAN e quantidade' })
+  const waiting = page.getByRole('region', { name: 'Falta decidir' })
+  await box.fill('2 leite')
+  await box.press('Enter')
+  await box.fill('mb1001 12')
+  answer.resolve()
+  await waiting.getByText('“2 leite”').waitFor()
+  await expectAccessible(page, 'the quick box with a row that waits')
+  expect(await box.inputValue()).toBe('mb1001 12')
+  await box.press('Enter')
+  await page.getByRole('button', { name: 'Desfazer Produto 01' }).waitFor()
+  await waiting.getByRole('button', { name: /Leite integral/ }).click()
+  await waiting.waitFor({ state: 'detached' })
+  await expect.poll(lines).toEqual(['Leite integral: 2', 'Produto 01: 12'])
+})
+
 /** A browser that reads bar codes, with a camera in front of one or without any. */
 async function giveCamera(page: Page, code: string | null): Promise<void> {
   await page.addInitScript((shown) => {

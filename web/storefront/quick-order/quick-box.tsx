@@ -5,9 +5,10 @@ import { quantity as quantityOfThousandths, type Quantity } from '#domain/amount
 import type { PricedProduct } from '#domain/catalog/product.ts'
 import type { MatchedRow, QuickChoice } from '#domain/catalog/quick-order.ts'
 import { quickOrderApi } from '../../shared/api/quick-order.ts'
-import { formatAmount, formatPrice } from '../../shared/format.ts'
+import { formatAmount } from '../../shared/format.ts'
 import { text as quickText } from '../../shared/i18n/quick-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { newId } from '../../shared/new-id.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -17,7 +18,9 @@ import { quantityOf } from '../state/cart-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useIsHydrated } from '../state/use-browser.ts'
 import { BarcodeCamera, canReadBarcodes } from './barcode-camera.tsx'
+import { EMPTY_BOX, withOpenRow, withoutWaiting, withText, type OpenRow } from './open-rows.ts'
 import { choiceValue } from './quick-order-action.ts'
+import { ChoiceText, WaitingRows } from './waiting-rows.tsx'
 import choiceStyle from '../components/product-choice.module.css'
 import style from './quick-order.module.css'
 
@@ -30,6 +33,14 @@ interface Added {
   readonly quantity: Quantity
 }
 
+/** Why a row is not in the cart, and what it may mean. */
+function whyOpen(row: MatchedRow | undefined, text: typeof quickText): Pick<OpenRow, 'reason' | 'choices'> {
+  if (!row || row.state === 'certain') return { reason: text.state['not-found'], choices: [] }
+  const { state, doubt, choices } = row
+  if (state !== 'doubtful') return { reason: text.state[state], choices: [] }
+  return { reason: doubt === null || doubt === 'several' ? text.choose : text.doubt[doubt], choices }
+}
+
 /** A field that puts one product after the other into the cart; where several fit, a person chooses. */
 export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string) => void }) {
   const text = useText(quickText)
@@ -38,13 +49,12 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
   const hasCamera = useIsHydrated() && canReadBarcodes()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [doubt, setDoubt] = useState<MatchedRow | null>(null)
+  const [{ typed, inField, waiting }, setBox] = useState(EMPTY_BOX)
   const [active, setActive] = useState(-1)
-  const [problem, setProblem] = useState<string | null>(null)
   const [recent, setRecent] = useState<readonly Added[]>([])
   const [isCameraOpen, setCameraOpen] = useState(false)
-  const choices = doubt?.choices ?? []
+  const choices = inField?.choices ?? []
+  const problem = inField !== null && choices.length === 0 ? inField.reason : null
 
   const setBy = (product: PricedProduct, by: number) => {
     const to = quantityOfThousandths(Math.max(quantityOf(cart.getState(), product.id) + by, 0))
@@ -59,47 +69,48 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
     setRecent((before) => before.filter(({ id }) => id !== added.id))
     input.current?.focus()
   }
-  const clear = () => {
-    setDoubt(null)
+  const type = (typed: string) => {
     setActive(-1)
-    setProblem(null)
+    setBox((box) => withText(box, typed))
   }
   const choose = (choice: QuickChoice) => {
-    clear()
-    setTyped('')
+    type('')
     add(choice)
     input.current?.focus()
   }
+  const leaveOpen = (row: Omit<OpenRow, 'id'>) => setBox((box) => withOpenRow(box, { ...row, id: newId() }))
   const take = async (rows: string) => {
     if (rows.trim() === '') return
-    clear()
-    setTyped('')
-    // The text comes back where it needs a correction, unless the next one is being typed.
-    const restoreRows = () => setTyped((now) => (now === '' ? rows : now))
     try {
       const matched = await quickOrderApi({ call, supplier }).match({ text: rows }, null)
       const [row, ...others] = matched.rows
       if (others.length > 0) return onPasteRows(rows)
       const [first] = row?.choices ?? []
       if (row?.state === 'certain' && first) return add(first)
-      restoreRows()
-      if (row?.state === 'doubtful') setDoubt(row)
-      else if (row && row.state !== 'certain') setProblem(text.state[row.state])
+      leaveOpen({ ...whyOpen(row, text), text: rows, isUnanswered: false })
     } catch (error) {
-      restoreRows()
-      setProblem(error instanceof Refusal ? error.message : text.broken)
+      const reason = error instanceof Refusal ? error.message : text.broken
+      leaveOpen({ text: rows, reason, choices: [], isUnanswered: true })
     }
+  }
+  const takeTyped = () => {
+    type('')
+    void take(typed)
+  }
+  const settle = (row: OpenRow) => {
+    setBox((box) => withoutWaiting(box, row))
+    input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const choice = choices[active]
     if (event.key === 'Enter') {
       if (choice) choose(choice)
-      else void take(typed)
+      else takeTyped()
     } else if (event.key === 'ArrowDown' && choices.length > 0) setActive((active + 1) % choices.length)
     else if (event.key === 'ArrowUp' && choices.length > 0)
       setActive((Math.max(active, 0) + choices.length - 1) % choices.length)
-    else if (event.key === 'Escape' && doubt) clear()
+    else if (event.key === 'Escape' && choices.length > 0) type(typed)
     else return
     event.preventDefault()
   }
@@ -133,14 +144,18 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
             enterKeyHint="go"
             maxLength={200}
             value={typed}
-            onChange={(event) => {
-              clear()
-              setTyped(event.currentTarget.value)
-            }}
+            onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
-          <Button onClick={() => void take(typed).then(() => input.current?.focus())}>{text.putIn}</Button>
+          <Button
+            onClick={() => {
+              takeTyped()
+              input.current?.focus()
+            }}
+          >
+            {text.putIn}
+          </Button>
           {hasCamera && (
             <Button look="secondary" aria-pressed={isCameraOpen} onClick={() => setCameraOpen(!isCameraOpen)}>
               <ScanBarcode size={20} aria-hidden /> {isCameraOpen ? text.stopCamera : text.camera}
@@ -156,16 +171,16 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
           </p>
         )}
       </div>
-      {doubt && (
+      {inField && choices.length > 0 && (
         <div className={stack.gap1}>
-          <p role="status">{doubt.doubt === 'several' || !doubt.doubt ? text.choose : text.doubt[doubt.doubt]}</p>
+          <p role="status">{inField.reason}</p>
           <div
             id={`${id}-choices`}
             role="listbox"
             aria-label={text.choose}
             className={`${surface.list} ${choiceStyle.group}`}
           >
-            {doubt.choices.map((choice, index) => (
+            {choices.map((choice, index) => (
               <button
                 type="button"
                 tabIndex={-1}
@@ -177,16 +192,24 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(choice)}
               >
-                <strong>{choice.product.name}</strong>{' '}
-                <span className={textStyle.note}>
-                  {choice.product.code} · {formatAmount(choice.quantity, choice.product.unit)} ×{' '}
-                  {formatPrice(choice.product.pricing.price)}
-                </span>
+                <ChoiceText {...choice} />
               </button>
             ))}
           </div>
         </div>
       )}
+      <WaitingRows
+        rows={waiting}
+        onChoose={(row, choice) => {
+          settle(row)
+          add(choice)
+        }}
+        onRetry={(row) => {
+          settle(row)
+          void take(row.text)
+        }}
+        onDrop={settle}
+      />
       {isCameraOpen && <BarcodeCamera onCode={(code) => void take(code)} />}
       <p className="visually-hidden" role="status">
         {recent[0] && text.added(recent[0].product.name, formatAmount(recent[0].quantity, recent[0].product.unit))}
