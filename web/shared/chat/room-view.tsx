@@ -4,6 +4,7 @@ import type { ChatMessage, ChatSide } from '#domain/chat/chat.ts'
 import type { RoomApi } from '../api/chat.ts'
 import { text as chatText } from '../i18n/chat.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useLatestTurn } from '../latest-turn.ts'
 import { useMoments } from '../moments.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -137,17 +138,20 @@ function SearchResults({ api, paths, side, onEnd }: SearchResultsProps) {
   const [found, setFound] = useState<{ readonly count: number; readonly messages: readonly ChatMessage[] } | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const takeTurn = useLatestTurn()
   useEffect(() => field.current?.focus(), [])
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = new FormData(event.currentTarget).get('words')
     if (typeof words !== 'string' || words.trim() === '') return
+    const isLatest = takeTurn()
     try {
       const { messages, found: count } = await api.load(1, words.trim())
+      if (!isLatest()) return
       setFailed(false)
       setFound({ count: count ?? 0, messages })
     } catch {
-      setFailed(true)
+      if (isLatest()) setFailed(true)
     }
   }
   return (

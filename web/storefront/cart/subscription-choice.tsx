@@ -9,6 +9,7 @@ import { formText } from '../../shared/form-errors.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { cartApi } from '../../shared/api/cart.ts'
+import { useLatestTurn } from '../../shared/latest-turn.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SelectField } from '../../shared/ui/field.tsx'
@@ -59,12 +60,14 @@ export function SubscriptionChoice({ types, items, isReadOnly, problem }: Subscr
   const { saveSettings } = useCartActions()
   // On display until the answer.
   const [picked, setPicked] = useState<string | null>(null)
+  const takeTurn = useLatestTurn()
   const chosen = types.find(({ id }) => id === (picked ?? saved))
   const choose = async (typeId: string) => {
     setPicked(typeId)
+    const isLatest = takeTurn()
     // The saving state shows a failure.
     await saveSettings({ subscriptionTypeId: typeId || null }).catch(() => undefined)
-    setPicked(null)
+    if (isLatest()) setPicked(null)
   }
   return (
     <Form method="post" action="/carrinho" preventScrollReset className={stack.gap2}>

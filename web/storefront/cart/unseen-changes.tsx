@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
 import { unseenChangesApi } from '../../shared/api/unseen-changes.ts'
 import { formatAmount } from '../../shared/format.ts'
 import { text as changesText } from '../../shared/i18n/cart-changes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useLatestTurn } from '../../shared/latest-turn.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import textStyle from '../../shared/ui/text.module.css'
@@ -17,23 +18,23 @@ export function UnseenChanges({ customerId }: { readonly customerId: string }) {
   const { call, supplier } = useStoreData()
   const saved = useCart((state) => state.saved)
   const [changes, setChanges] = useState<readonly UnseenChange[] | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    unseenChangesApi({ call, supplier }, customerId)
-      .read()
-      .then(
-        (found) => isCurrent && setChanges(found),
+  const takeTurn = useLatestTurn()
+  const show = useCallback(
+    (answer: Promise<readonly UnseenChange[]>) => {
+      const isLatest = takeTurn()
+      answer.then(
+        (found) => isLatest() && setChanges(found),
         () => undefined,
       )
-    return () => {
-      isCurrent = false
-    }
-  }, [call, supplier, customerId, saved])
-
+    },
+    [takeTurn],
+  )
+  useEffect(
+    () => show(unseenChangesApi({ call, supplier }, customerId).read()),
+    [call, supplier, customerId, saved, show],
+  )
   const acknowledge = (seen: readonly UnseenChange[]) =>
-    unseenChangesApi({ call, supplier }, customerId)
-      .acknowledge(seen)
-      .then(setChanges, () => undefined)
+    show(unseenChangesApi({ call, supplier }, customerId).acknowledge(seen))
 
   // The list says what the notice says of products and combos, but not that a coupon was lost.
   const hasLostCoupon = saved?.typedCode != null && saved.coupons.every(({ code }) => code !== saved.typedCode)
@@ -57,7 +58,7 @@ export function UnseenChanges({ customerId }: { readonly customerId: string }) {
                     look="secondary"
                     size="small"
                     aria-label={text.understoodOf(change.name)}
-                    onClick={() => void acknowledge([change])}
+                    onClick={() => acknowledge([change])}
                   >
                     {text.understood}
                   </Button>
@@ -66,7 +67,7 @@ export function UnseenChanges({ customerId }: { readonly customerId: string }) {
             </ul>
           </div>
           {changes.length > 1 && (
-            <Button look="quiet" size="small" onClick={() => void acknowledge(changes)}>
+            <Button look="quiet" size="small" onClick={() => acknowledge(changes)}>
               {text.allUnderstood}
             </Button>
           )}
