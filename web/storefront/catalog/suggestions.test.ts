@@ -102,6 +102,13 @@ describe('with the arrow keys', () => {
     expect(way).toEqual([0, 1, 2, null, 2, 1])
   })
 
+  test('what was chosen is chosen no more once the text changes', async () => {
+    const source = await open(2)
+    source.move(1)
+    source.type('cafes')
+    expect(suggestedPath(source.state())).toBeNull()
+  })
+
   test('a closed list opens again', async () => {
     const source = await open(2)
     source.close()

@@ -109,6 +109,8 @@ export class SuggestionSource {
   /** Requests suggestions for what is typed, a moment later. */
   type(text: string): void {
     this.#stop()
+    // What was chosen by the keys was chosen for the text before.
+    if (this.#state.active !== null) this.#show({ ...this.#state, active: null })
     const query = cleanSearchText(text)
     if (query === '') this.#offerRecent()
     else if (query.length < SHORTEST_QUERY) this.#show(NOTHING)
