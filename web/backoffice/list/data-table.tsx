@@ -26,6 +26,8 @@ interface DataTableProps<Row, Query extends { readonly page: number; readonly so
   readonly pathOf?: ((row: Row) => string | null) | undefined
   readonly url: ListUrl<Query>
   readonly query: Query
+  /** What another order is added to: the query that is being loaded, else the one on display. */
+  readonly pendingQuery: Query
   readonly selection?: Selection | undefined
   /** Opens records beside the list. */
   readonly pane?: PaneControl | undefined
@@ -45,7 +47,21 @@ const ROLE = {
 export function DataTable<Row, Query extends { readonly page: number; readonly sort: string }>(
   props: DataTableProps<Row, Query>,
 ) {
-  const { caption, columns, settings, onWidth, rows, keyOf, nameOf, pathOf, url, query, selection, pane } = props
+  const {
+    caption,
+    columns,
+    settings,
+    onWidth,
+    rows,
+    keyOf,
+    nameOf,
+    pathOf,
+    url,
+    query,
+    pendingQuery,
+    selection,
+    pane,
+  } = props
   const text = useText(tableText)
   const { search } = useLocation()
   const table = useRef<HTMLTableElement>(null)
@@ -83,6 +99,7 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
               column={column}
               url={url}
               query={query}
+              pendingQuery={pendingQuery}
               width={widths[column.id]}
               onWidth={onWidth}
             />
@@ -149,6 +166,7 @@ interface HeaderProps<Row, Query extends { readonly page: number; readonly sort:
   readonly column: Column<Row>
   readonly url: ListUrl<Query>
   readonly query: Query
+  readonly pendingQuery: Query
   readonly width: number | undefined
   readonly onWidth: (column: string, pixels: number) => void
 }
@@ -157,6 +175,7 @@ function Header<Row, Query extends { readonly page: number; readonly sort: strin
   column: { id, header, sort, align, priority },
   url,
   query,
+  pendingQuery,
   width,
   onWidth,
 }: HeaderProps<Row, Query>) {
@@ -179,12 +198,12 @@ function Header<Row, Query extends { readonly page: number; readonly sort: strin
     )
   const isAscending = query.sort === sort.ascending
   const isDescending = query.sort === sort.descending
-  const next = isAscending ? sort.descending : sort.ascending
+  const next = pendingQuery.sort === sort.ascending ? sort.descending : sort.ascending
   const Icon = isAscending ? ArrowUp : isDescending ? ArrowDown : ChevronsUpDown
   return (
     <th {...common} aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : 'none'}>
       <Link
-        to={url.pathOf(query, { sort: next } as Partial<Query>)}
+        to={url.pathOf(pendingQuery, { sort: next } as Partial<Query>)}
         className={style.sort}
         title={text.sortBy(header)}
         preventScrollReset

@@ -27,11 +27,20 @@ describe('the URL of a list of the back office', () => {
 
 describe('chips', () => {
   test('word each condition, and lead to the first page without it', () => {
-    expect(chipsOf(url, read('pago=nao&de=2026-11-02&ordem=antigos&pagina=2'), fields)).toEqual([
+    const query = read('pago=nao&de=2026-11-02&ordem=antigos&pagina=2')
+    expect(chipsOf(url, query, query, fields)).toEqual([
       { filter: 'paid', text: 'Pagamento: Não pago', to: '/gestao/pedidos?de=2026-11-02&ordem=antigos' },
       { filter: 'from', text: 'Feito desde 02/11/2026', to: '/gestao/pedidos?pago=nao&ordem=antigos' },
     ])
-    expect(chipsOf(url, read('ordem=antigos'), fields)).toEqual([])
+    expect(chipsOf(url, read('ordem=antigos'), read('ordem=antigos'), fields)).toEqual([])
+  })
+
+  test('leave a choice in force that is still being loaded', () => {
+    const chips = chipsOf(url, read('pago=nao&de=2026-11-02'), read('pago=nao&ordem=antigos'), fields)
+    expect(chips.map(({ to }) => to)).toEqual([
+      '/gestao/pedidos?ordem=antigos',
+      '/gestao/pedidos?pago=nao&ordem=antigos',
+    ])
   })
 })
 

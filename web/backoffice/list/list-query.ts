@@ -72,10 +72,11 @@ export const dayField = <Query>(
   chip: (day) => `${label} ${isIsoDate(day) ? format(day) : day}`,
 })
 
-/** The conditions of a query that differ from the usual ones. */
+/** The conditions of a query that differ from the usual ones; each is taken away from `pending`, the query that is being loaded. */
 export const chipsOf = <Query>(
   url: Pick<ListUrl<Query>, 'usual' | 'pathOf'>,
   query: Query,
+  pending: Query,
   fields: readonly FilterField<Query>[],
 ): readonly Chip[] =>
   fields
@@ -83,7 +84,7 @@ export const chipsOf = <Query>(
     .map(({ filter, chip }) => ({
       filter,
       text: chip(String(query[filter])),
-      to: url.pathOf(query, { [filter]: url.usual[filter] } as unknown as Partial<Query>),
+      to: url.pathOf(pending, { [filter]: url.usual[filter] } as unknown as Partial<Query>),
     }))
 
 /** The pages that are linked: first, last, and those around the current one; null is a gap. */

@@ -6,6 +6,7 @@ import type { SavedView, ViewedList } from '#domain/saved-view.ts'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { ListUrl } from '../../shared/list-url.ts'
+import { usePendingQuery } from '../../shared/use-pending-query.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { SearchForm, type ListSearch, type ListTabs } from '../../shared/ui/list-screen.tsx'
@@ -108,9 +109,10 @@ export function OfficeList<Query extends OfficeQuery, Row = never>(props: Office
   const rows = useRef<HTMLElement>(null)
   useFocusOnRows(rows, query.page)
 
+  const pending = usePendingQuery(url, query)
   const view = currentView(views, query)
   // Tabs show their filter themselves, but not within a view.
-  const chips = chipsOf(url, query, view && tabs ? [tabField(tabs), ...filters] : filters)
+  const chips = chipsOf(url, query, pending, view && tabs ? [tabField(tabs), ...filters] : filters)
   const isNarrowed = chips.length > 0 || (search !== undefined && query[search.filter] !== url.usual[search.filter])
   const cleared = {
     ...Object.fromEntries(filters.map(({ filter }) => [filter, url.usual[filter]])),
@@ -133,7 +135,7 @@ export function OfficeList<Query extends OfficeQuery, Row = never>(props: Office
               label={tabs.label}
               tabs={tabs.tabs.map(({ value, ...tab }) => ({
                 ...tab,
-                to: url.pathOf(view ? url.usual : query, {
+                to: url.pathOf(currentView(views, pending) ? url.usual : pending, {
                   [tabs.filter]: value,
                   view: views.some(({ isDefault }) => isDefault) ? ALL_ROWS : '',
                 } as unknown as Partial<Query>),
@@ -145,7 +147,7 @@ export function OfficeList<Query extends OfficeQuery, Row = never>(props: Office
         </div>
         <div className={style.tools}>
           {search && <SearchForm key={url.path} url={url} query={query} search={search} isCompact />}
-          <FilterMenu url={url} query={query} fields={filters} />
+          <FilterMenu url={url} query={pending} fields={filters} />
           {table && (
             <span className={style.wide}>
               <ColumnMenu list={list} columns={columns} />
@@ -153,7 +155,7 @@ export function OfficeList<Query extends OfficeQuery, Row = never>(props: Office
           )}
           {exportFile && <ExportMenu what={count} total={total} exportFile={exportFile} maximum={maxExported} />}
         </div>
-        <Chips chips={chips} clearPath={url.pathOf(query, cleared)} />
+        <Chips chips={chips} clearPath={url.pathOf(pending, cleared)} />
         {newRows && <NewRowsBar {...newRows} />}
         <section
           ref={rows}
@@ -167,7 +169,15 @@ export function OfficeList<Query extends OfficeQuery, Row = never>(props: Office
           ) : total > 0 ? (
             <>
               {table && (
-                <DataTable caption={title} {...table} {...chosenColumns} url={url} query={query} pane={pane?.control} />
+                <DataTable
+                  caption={title}
+                  {...table}
+                  {...chosenColumns}
+                  url={url}
+                  query={query}
+                  pendingQuery={pending}
+                  pane={pane?.control}
+                />
               )}
               {children}
             </>
@@ -182,7 +192,7 @@ export function OfficeList<Query extends OfficeQuery, Row = never>(props: Office
                   {name}
                 </ButtonLink>
               ))}
-              <ButtonLink to={url.pathOf(query, cleared)} look="secondary">
+              <ButtonLink to={url.pathOf(pending, cleared)} look="secondary">
                 {text.clearFilters}
               </ButtonLink>
             </EmptyState>
@@ -220,10 +230,11 @@ interface FootProps<Query> {
 function Foot<Query extends OfficeQuery>({ url, query, total }: FootProps<Query>) {
   const text = useText(officeListText)
   const navigate = useNavigate()
+  const pending = usePendingQuery(url, query)
   const size = Number(query.size)
   const pages = pageCount(total, size)
   if (total === 0 && query.page === 1) return null
-  const pathOf = (page: number) => url.pathOf(query, { page } as Partial<Query>)
+  const pathOf = (page: number) => url.pathOf(pending, { page } as Partial<Query>)
   const first = Math.min(total, (query.page - 1) * size + 1)
   return (
     <div className={`${textStyle.muted} ${style.foot}`}>
@@ -264,9 +275,9 @@ function Foot<Query extends OfficeQuery>({ url, query, total }: FootProps<Query>
         <label className={style.size}>
           {text.rowsPerPage}
           <select
-            value={query.size}
+            value={pending.size}
             onChange={(event) =>
-              void navigate(url.pathOf(query, { size: event.target.value } as unknown as Partial<Query>))
+              void navigate(url.pathOf(pending, { size: event.target.value } as unknown as Partial<Query>))
             }
           >
             {PAGE_SIZES.map((each) => (

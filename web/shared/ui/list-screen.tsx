@@ -5,6 +5,7 @@ import { PAGE_SIZE, pageCount, type ListName } from '#contract/paging.ts'
 import { text as listText } from '../i18n/list.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { ListUrl } from '../list-url.ts'
+import { usePendingQuery } from '../use-pending-query.ts'
 import { Button } from './button.tsx'
 import textStyle from './text.module.css'
 import stack from './stack.module.css'
@@ -53,6 +54,7 @@ export function ListScreen<Query extends { readonly page: number }>(props: ListS
   const text = useText(listText)
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && location.pathname.endsWith(url.path)
+  const pending = usePendingQuery(url, query)
   const rows = useRef<HTMLElement>(null)
   const shownPage = useRef(query.page)
 
@@ -69,7 +71,7 @@ export function ListScreen<Query extends { readonly page: number }>(props: ListS
           label={tabs.label}
           tabs={tabs.tabs.map(({ value, ...tab }) => ({
             ...tab,
-            to: url.pathOf(query, { [tabs.filter]: value } as unknown as Partial<Query>),
+            to: url.pathOf(pending, { [tabs.filter]: value } as unknown as Partial<Query>),
             isCurrent: query[tabs.filter] === value,
           }))}
         />
@@ -86,7 +88,7 @@ export function ListScreen<Query extends { readonly page: number }>(props: ListS
       <Pages
         page={query.page}
         pages={pageCount(total, PAGE_SIZE[list])}
-        pathOf={(page) => url.pathOf(query, { page } as Partial<Query>)}
+        pathOf={(page) => url.pathOf(pending, { page } as Partial<Query>)}
         texts={{ ...text, ...pageTexts }}
       />
     </>
@@ -110,12 +112,19 @@ export function SearchForm<Query>({ url, query, search, isCompact = false }: Sea
   const input = useRef<HTMLInputElement>(null)
   const shown = String(query[filter])
   const name = url.nameOf(filter)
+  const pending = usePendingQuery(url, query)
+  const { location: next, formMethod = 'GET' } = useNavigation()
+  const isLeaving = next !== undefined && formMethod === 'GET' && pending === query
 
+  const latest = useRef(pending)
+  useEffect(() => {
+    latest.current = pending
+  })
   const searchSoon = (typed: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(
       () =>
-        void navigate(url.pathOf(query, { [filter]: typed.trim() } as Partial<Query>), {
+        void navigate(url.pathOf(latest.current, { [filter]: typed.trim() } as Partial<Query>), {
           replace: true,
           preventScrollReset: true,
         }),
@@ -123,6 +132,10 @@ export function SearchForm<Query>({ url, query, search, isCompact = false }: Sea
     )
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A link elsewhere is newer than what was typed before.
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current)
+  }, [isLeaving])
   // Going back, and clearing the search, change the text; what is being typed is newer than it.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = shown
@@ -136,7 +149,7 @@ export function SearchForm<Query>({ url, query, search, isCompact = false }: Sea
       data-compact={isCompact || undefined}
       onSubmit={() => clearTimeout(timer.current)}
     >
-      {url.otherParameters(query, filter).map(([other, value]) => (
+      {url.otherParameters(pending, filter).map(([other, value]) => (
         <input key={other} type="hidden" name={other} value={value} />
       ))}
       <label htmlFor={name} className={isCompact ? 'visually-hidden' : textStyle.smallStrong}>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import { NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
 import { text as filtersText } from '../../shared/i18n/list-filters.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -12,6 +12,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import style from './list-filters.module.css'
 import { FILTER_NAMES, ON, ORDER_IN_URL, listPath, nameOfTag, narrows, plainList } from './list-url.ts'
 import type { ListData } from './list-data.ts'
+import { usePendingSelection } from './use-pending-selection.ts'
 
 /** Brands beyond these are folded. */
 const FEW_BRANDS = 8
@@ -21,13 +22,12 @@ export function FilterForm({ selection, filters, page }: Pick<ListData, 'selecti
   const text = useText(filtersText)
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const { category, query, order, filter } = selection
-  const isLoading = useNavigation().state !== 'idle'
-  // What was taken away elsewhere is not checked any more; the focus stays where it is. While a list loads, the form is
-  // ahead of the list that is shown.
-  useLayoutEffect(() => {
-    if (!isLoading) form.current?.reset()
-  }, [selection, isLoading])
+  const { filter } = selection
+  const pending = usePendingSelection(selection)
+  const { category, query, order, filter: chosen } = pending
+  const path = listPath(pending)
+  // What was taken away elsewhere is not checked any more; the focus stays where it is.
+  useLayoutEffect(() => form.current?.reset(), [path])
   const groups = Map.groupBy(
     filters.tags.filter(({ group }) => group !== null),
     ({ group }) => group ?? '',
@@ -38,24 +38,26 @@ export function FilterForm({ selection, filters, page }: Pick<ListData, 'selecti
       key={brand}
       name={FILTER_NAMES.brands}
       value={brand}
-      isChosen={filter.brands.includes(brand)}
+      isChosen={chosen.brands.includes(brand)}
       label={text.counted(brand, products)}
     />
   )
   const switches = [
     {
       name: FILTER_NAMES.isAvailable,
-      isChosen: filter.isAvailable,
+      isChosen: chosen.isAvailable,
+      isShown: filter.isAvailable,
       products: filters.available,
       label: text.onlyAvailable,
     },
     {
       name: FILTER_NAMES.isOnOffer,
-      isChosen: filter.isOnOffer,
+      isChosen: chosen.isOnOffer,
+      isShown: filter.isOnOffer,
       products: filters.onOffer ?? 0,
       label: text.onlyOffers,
     },
-  ].filter(({ isChosen, products }) => isChosen || narrows(products, page.total))
+  ].filter(({ isShown, products }) => isShown || narrows(products, page.total))
   const folded = filters.brands.slice(FEW_BRANDS)
   return (
     <Form
@@ -69,7 +71,7 @@ export function FilterForm({ selection, filters, page }: Pick<ListData, 'selecti
     >
       {query !== '' && <input type="hidden" name="q" value={query} />}
       {order !== 'featured' && <input type="hidden" name="ordem" value={ORDER_IN_URL[order]} />}
-      {filter.tags
+      {chosen.tags
         .filter((tag) => !grouped.has(tag))
         .map((tag) => (
           <input key={tag} type="hidden" name={FILTER_NAMES.tags} value={tag} />
@@ -82,7 +84,7 @@ export function FilterForm({ selection, filters, page }: Pick<ListData, 'selecti
               key={tag}
               name={FILTER_NAMES.tags}
               value={tag}
-              isChosen={filter.tags.includes(tag)}
+              isChosen={chosen.tags.includes(tag)}
               label={text.counted(label, products)}
             />
           ))}
@@ -138,24 +140,30 @@ export function ChosenFilters({ selection, filters }: Pick<ListData, 'selection'
   const text = useText(filtersText)
   const { supplier } = useStoreData()
   const { filter } = selection
+  const pending = usePendingSelection(selection)
+  const { tags, brands } = pending.filter
   const without = (changed: Partial<ListFilter>) =>
-    listPath({ ...selection, filter: { ...filter, ...changed }, page: 1 })
+    listPath({ ...pending, filter: { ...pending.filter, ...changed }, page: 1 })
   const chosen = [
     ...filter.tags.map((tag) => ({
+      key: `tag ${tag}`,
       name: nameOfTag(tag, filters, supplier),
-      path: without({ tags: filter.tags.filter((each) => each !== tag) }),
+      path: without({ tags: tags.filter((each) => each !== tag) }),
     })),
     ...filter.brands.map((brand) => ({
+      key: `brand ${brand}`,
       name: brand,
-      path: without({ brands: filter.brands.filter((each) => each !== brand) }),
+      path: without({ brands: brands.filter((each) => each !== brand) }),
     })),
-    ...(filter.isAvailable ? [{ name: text.onlyAvailable, path: without({ isAvailable: false }) }] : []),
-    ...(filter.isOnOffer ? [{ name: text.onlyOffers, path: without({ isOnOffer: false }) }] : []),
+    ...(filter.isAvailable
+      ? [{ key: 'available', name: text.onlyAvailable, path: without({ isAvailable: false }) }]
+      : []),
+    ...(filter.isOnOffer ? [{ key: 'on offer', name: text.onlyOffers, path: without({ isOnOffer: false }) }] : []),
   ]
   return (
     <ul className={style.chosen} aria-label={text.chosenFilters}>
-      {chosen.map(({ name, path }) => (
-        <li key={path}>
+      {chosen.map(({ key, name, path }) => (
+        <li key={key}>
           <Link to={path} className={style.chip} aria-label={text.withoutFilter(name)} preventScrollReset>
             {name} <X size={16} aria-hidden />
           </Link>

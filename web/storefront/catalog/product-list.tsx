@@ -24,6 +24,7 @@ import visible from '../../shared/ui/visible.module.css'
 import style from './product-list.module.css'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { filterFields, ORDER_IN_URL, listPath, plainList } from './list-url.ts'
+import { usePendingSelection } from './use-pending-selection.ts'
 
 export const handle: ScreenHandle<ListData> = { head: listHead }
 export const loader = loadList
@@ -106,10 +107,11 @@ function NothingFound({ selection }: { readonly selection: ProductQuery }) {
   const text = useText(catalogText)
   const { categories } = useStoreData()
   const { query, filter } = selection
+  const pending = usePendingSelection(selection)
   if (filterFields(filter).length > 0)
     return (
       <EmptyState icon={<SearchX size={36} aria-hidden />} title={text.emptyFiltered} text={text.emptyFilters}>
-        <ButtonLink to={listPath({ ...selection, filter: NO_FILTER, page: 1 })}>{text.clearFilters}</ButtonLink>
+        <ButtonLink to={listPath({ ...pending, filter: NO_FILTER, page: 1 })}>{text.clearFilters}</ButtonLink>
       </EmptyState>
     )
   return (
@@ -136,7 +138,8 @@ function NothingFound({ selection }: { readonly selection: ProductQuery }) {
 export function SortForm({ selection }: { readonly selection: ProductQuery }) {
   const text = useText(catalogText)
   const { supplier, features, account } = useStoreData()
-  const { query, filter, order, category } = selection
+  const { order } = selection
+  const { query, filter, category } = usePendingSelection(selection)
   // Where prices are hidden, an order by price would reveal them.
   const hidesPrices = features.hidesPricesFromVisitors && !account
   const offered = supplier.productOrders.includes(order) ? supplier.productOrders : [...supplier.productOrders, order]

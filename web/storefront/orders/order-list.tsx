@@ -13,6 +13,7 @@ import { repeatText } from '../../shared/i18n/repeat-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { usePendingQuery } from '../../shared/use-pending-query.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { FieldShell } from '../../shared/ui/field.tsx'
@@ -188,15 +189,16 @@ function Tools({ page }: { readonly page: OrderPage }) {
 function OrderFilters({ query }: { readonly query: OrderQuery }) {
   const text = useText(ordersText)
   const navigate = useNavigate()
+  const pending = usePendingQuery(ordersUrl, query)
   const choose = (filter: 'group' | 'period') => (event: ChangeEvent<HTMLSelectElement>) => {
     const change = {
       [filter]: ordersUrl.read(new URLSearchParams([[ordersUrl.nameOf(filter), event.target.value]]))[filter],
     }
-    void navigate(ordersUrl.pathOf(query, change), { replace: true, preventScrollReset: true })
+    void navigate(ordersUrl.pathOf(pending, change), { replace: true, preventScrollReset: true })
   }
   return (
     <Form method="get" action={ordersUrl.path} className={style.filterForm}>
-      {query.text !== '' && <input type="hidden" name={ordersUrl.nameOf('text')} value={query.text} />}
+      {pending.text !== '' && <input type="hidden" name={ordersUrl.nameOf('text')} value={pending.text} />}
       {(['group', 'period'] as const).map((filter) => (
         <FieldShell key={filter} name={undefined} label={text.filter[filter]} isOptional={false}>
           {(ties) => (
