@@ -233,6 +233,8 @@ test('an address outside the delivery area is marked, and takes the place of the
   await choose(/^Casa/)
   await page.getByRole('group', { name: 'Data da entrega' }).waitFor()
   expect(await place('Sítio').count()).toBe(0)
+  await choose(/Sítio Fora da área de entrega/)
+  await refusal.waitFor()
 
   // Neither does the place that the browser remembers take it back.
   await page.goto('/emporio-da-serra/finalizar')
