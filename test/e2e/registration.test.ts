@@ -322,6 +322,33 @@ test('where people may look around before they are approved, a banner above ever
   await expectAccessible(page)
 })
 
+test('what is found of a CNPJ goes once the number is corrected', async () => {
+  const { page } = await newVisitor({ device: 'phone' })
+  const [first, second] = [aCnpj(), aCnpj()]
+  const wanted = Promise.withResolvers<void>()
+  const corrected = Promise.withResolvers<void>()
+  await page.route(/\/dados-receita\//, async (route) => {
+    const isFirst = route.request().url().includes(first)
+    if (isFirst) wanted.resolve()
+    if (isFirst) await corrected.promise
+    const address = { cep: '', rua: '', numero: '', complemento: '', bairro: '', cidade: '', uf: '' }
+    const company = { nomeFantasia: '', situacaoCadastral: 'ATIVA', telefone: '', email: '', endereco: address }
+    await route.fulfill({ json: { disponivel: true, razaoSocial: isFirst ? 'Um' : 'Outro', cnpj: '', ...company } })
+  })
+  await page.goto('/atacado-litoral/cadastro')
+  await ready(page)
+  const number = field(page, 'CNPJ')
+  await number.fill(first)
+  await number.press('Tab')
+  await wanted.promise
+  const answer = page.waitForResponse((response) => response.url().includes(first))
+  await number.fill(second)
+  corrected.resolve()
+  await answer
+  await number.press('Tab')
+  await expect.poll(() => field(page, 'Razão social').inputValue()).toBe('Outro')
+})
+
 test('the terms of use are read without an account', async () => {
   const { page } = await newVisitor({ device: 'desktop' })
   await page.goto('/emporio-da-serra/termos')

@@ -7,14 +7,15 @@ export type LookedUp = Readonly<Record<'street' | 'district' | 'city' | 'state',
 export const NOTHING_LOOKED_UP: LookedUp = { street: '', district: '', city: '', state: '' }
 
 /**
- * The values of the fields after a look-up. What a person typed or changed stays, even if the answer differs or
- * arrives late. Empty fields, and those still as the previous look-up filled them in, take the answer.
+ * The value of a field after a look-up. What a person typed or changed stays, even if the answer differs or arrives late. An empty field,
+ * and one that is still as the previous look-up filled it in, takes the answer.
  */
+export const afterLookUp = (current: string, filledBefore: string, answer: string): string =>
+  current.trim() !== '' && current !== filledBefore ? current : answer
+
+/** The values of the fields after a look-up. */
 export function fillFields(current: LookedUp, filledBefore: LookedUp, answer: PostalCodeAnswer): LookedUp {
-  const take = (field: keyof LookedUp): string => {
-    const isOwn = current[field].trim() !== '' && current[field] !== filledBefore[field]
-    return isOwn ? current[field] : answer[field]
-  }
+  const take = (field: keyof LookedUp): string => afterLookUp(current[field], filledBefore[field], answer[field])
   // The state is known by the range of the CEP, also where nothing was found.
   if (answer.outcome !== 'found') return { ...current, state: take('state') }
   return { street: take('street'), district: take('district'), city: take('city'), state: take('state') }

@@ -10,32 +10,39 @@ import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { maskCnpj } from '../../../shared/typed-mask.ts'
 import { Field } from '../../../shared/ui/field.tsx'
+import { afterLookUp } from '../../components/postal-code.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { useInputs, type FieldsOf } from './registration-fields.tsx'
 import style from './registration.module.css'
 
-/** A CNPJ, which is looked up in the tax registry once it is complete. The reply fills in the fields that are empty. */
+/** A CNPJ, which is looked up in the tax registry once it is complete. The reply fills in the fields that nobody typed into. */
 export function CompanyNumber(of: FieldsOf) {
   const text = useText(registrationText)
   const inputOf = useInputs(of)
   const store = useStoreData()
   const [advice, setAdvice] = useState('')
   const latest = useRef('')
+  const filledIn = useRef<FormValues>({})
 
-  const lookUp = async ({ currentTarget: { value, form } }: FocusEvent<HTMLInputElement>) => {
-    const document = parseDocument(value)
+  const lookUp = async ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
+    const document = parseDocument(field.value)
     if (document?.kind !== 'cnpj' || document.value === latest.current) return
     latest.current = document.value
     setAdvice(text.lookingUp)
-    try {
-      const company = await callStore(store, companyEntry, { params: { session: SESSION, document: document.value } })
-      // Another number was typed in the meantime.
-      if (latest.current !== document.value) return
-      if (company) fillEmpty(form, company)
-      setAdvice(company ? text.found(company.status) : '')
-    } catch (error) {
-      setAdvice(error instanceof Refusal ? error.message : '')
-    }
+    const { company, advice } = await callStore(store, companyEntry, {
+      params: { session: SESSION, document: document.value },
+    }).then(
+      (company) => ({ company, advice: company ? text.found(company.status) : '' }),
+      (error: unknown) => ({ company: null, advice: error instanceof Refusal ? error.message : '' }),
+    )
+    if (latest.current !== document.value) return
+    // A number that is being corrected is looked up when it is complete again, even if it is the same.
+    const isCorrected = parseDocument(field.value)?.value !== document.value
+    if (isCorrected) latest.current = ''
+    const values = company && !isCorrected ? valuesOf(company) : {}
+    fillForm(field.form, filledIn.current, values)
+    filledIn.current = values
+    setAdvice(isCorrected ? '' : advice)
   }
   return (
     <div className={style.wide}>
@@ -56,17 +63,21 @@ export function CompanyNumber(of: FieldsOf) {
   )
 }
 
-/** Never replaces what was typed, not even by a late reply. */
-function fillEmpty(form: HTMLFormElement | null, company: CompanyEntry): void {
-  const values: Record<string, string> = {
-    legalName: company.legalName,
-    tradeName: company.tradeName,
-    phone: formatPhone(parseCompanyPhone(company.phone) ?? ''),
-    ...Object.fromEntries(Object.entries(company.address).map(([part, value]) => [`address.${part}`, value])),
-  }
-  for (const [name, value] of Object.entries(values)) {
+/** By name of the field. */
+type FormValues = Readonly<Record<string, string>>
+
+const valuesOf = ({ legalName, tradeName, phone, address }: CompanyEntry): FormValues => ({
+  legalName,
+  tradeName,
+  phone: formatPhone(parseCompanyPhone(phone) ?? ''),
+  ...Object.fromEntries(Object.entries(address).map(([part, value]) => [`address.${part}`, value])),
+})
+
+/** What the look-up of another number filled in goes. */
+function fillForm(form: HTMLFormElement | null, filledBefore: FormValues, values: FormValues): void {
+  for (const name of Object.keys({ ...filledBefore, ...values })) {
     const field = form?.elements.namedItem(name)
-    if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value === '')
-      field.value = value
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = afterLookUp(field.value, filledBefore[name] ?? '', values[name] ?? '')
   }
 }
