@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
-import { Form, useLocation, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { usePendingSearch } from '../../shared/use-pending-query.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { neverChanges } from '../state/use-browser.ts'
 import type { LiveSearch, suggestedPath, SuggestionList, Suggestions, SuggestionSource } from './suggestions.tsx'
@@ -20,11 +21,18 @@ const LIST = '/produtos'
 
 const closed = () => null
 
+/** Marks the way to a list that follows what is typed. */
+const OWN_SEARCH = { isOwnSearch: true }
+const isOwnSearch = (state: unknown): boolean => (state as typeof OWN_SEARCH | null)?.isOwnSearch === true
+
 /** The search form. The script for suggestions is fetched when the field gets the focus. */
 export function SearchBox() {
   const text = useText(shellText)
   const store = useStoreData()
-  const { key, pathname, search } = useLocation()
+  const { key, pathname, search, state } = useLocation()
+  const { location: next } = useNavigation()
+  const pendingSearch = usePendingSearch(LIST)
+  const isReturning = useNavigationType() === 'POP'
   const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -42,15 +50,28 @@ export function SearchBox() {
   const query = new URLSearchParams(search).get('q') ?? ''
   const isList = pathname === LIST
 
-  // Another screen shows its own query, the one of its list; what is being typed into a list stays as it is typed.
-  const shown = useRef({ key, ownQuery: '' })
+  const list = useRef({ query, pending: search })
   useEffect(() => {
-    const { current } = shown
+    list.current = { query, pending: pendingSearch?.toString() ?? search }
+  })
+
+  // Another screen shows its own query. What was typed since the way to it began is newer, and so is what is typed into a list.
+  const typing = useRef({ edits: 0, editsBefore: Infinity, key })
+  useEffect(() => {
+    const { current } = typing
+    if (next === undefined) return
+    current.editsBefore = current.edits
+    if (!isOwnSearch(next.state)) parts?.live.stop()
+  }, [next, parts])
+  useEffect(() => {
+    const { current } = typing
     if (current.key === key) return
-    current.key = key
-    if (input.current && current.ownQuery !== query) input.current.value = query
-    current.ownQuery = ''
-  }, [key, query])
+    const isTypedSince = current.edits > current.editsBefore
+    Object.assign(current, { key, editsBefore: Infinity })
+    if (!input.current || isTypedSince || (isOwnSearch(state) && !isReturning)) return
+    input.current.value = query
+    parts?.live.stop()
+  }, [key, query, state, isReturning, parts])
 
   const wake = async (input: HTMLInputElement): Promise<void> => {
     if (parts) return isList ? undefined : parts.source.focus(input.value)
@@ -61,10 +82,9 @@ export function SearchBox() {
     const { LiveSearch, listOf, suggestedPath, SuggestionList, SuggestionSource } = script
     const source = SuggestionSource.of(store)
     const live = new LiveSearch((text) => {
-      const next = listOf(location.search, text)
-      if (next === null) return
-      shown.current.ownQuery = text
-      void navigate(next.path, { replace: next.isSearch })
+      const { query, pending } = list.current
+      const path = listOf(pending, text)
+      if (path !== null) void navigate(path, { replace: query !== '', state: OWN_SEARCH })
     })
     // What was typed while the script was loading.
     if (input.value !== before) (isList ? live : source).type(input.value)
@@ -116,7 +136,11 @@ export function SearchBox() {
           aria-activedescendant={active === null ? undefined : `${id}-${active}`}
           onFocus={(event) => void wake(event.currentTarget)}
           onKeyDown={onKeyDown}
-          onInput={(event) => (isList ? parts?.live : source)?.type(event.currentTarget.value)}
+          onInput={(event) => {
+            const follower = isList ? parts?.live : source
+            follower?.type(event.currentTarget.value)
+            typing.current.edits++
+          }}
         />
         <button type="submit" tabIndex={-1} className={style.submit} aria-label={text.searchButton}>
           <Search size={20} aria-hidden />

@@ -361,10 +361,8 @@ export class LiveSearch {
   }
 }
 
-/** The list on display with another text, and whether it is the results of a search already; null where nothing changes. */
-export function listOf(search: string, query: string): { readonly path: string; readonly isSearch: boolean } | null {
+/** The list of these parameters with another text; null where nothing changes. */
+export function listOf(search: string, query: string): string | null {
   const selection = selectionOf(undefined, new URLSearchParams(search))
-  return query === selection.query
-    ? null
-    : { path: listPath({ ...selection, query, page: 1 }), isSearch: selection.query !== '' }
+  return query === selection.query ? null : listPath({ ...selection, query, page: 1 })
 }
