@@ -12,6 +12,7 @@ import { OnlineLink } from '../components/online-link.tsx'
 import { useChooseDelivery } from '../state/delivery-choice.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
+import { useStillHere } from '../state/use-still-here.ts'
 
 interface CheckoutLinkProps {
   /** What the cart lacks for a delivery; null where it is enough. */
@@ -31,6 +32,7 @@ export function CheckoutLink({ missing, onLeave }: CheckoutLinkProps) {
   const navigate = useNavigate()
   const payment = usePaymentChoice()
   const chooseDelivery = useChooseDelivery()
+  const markPlace = useStillHere()
   const [isWaiting, setWaiting] = useState(false)
   const checkout = payment ? `/finalizar?pagamento=${encodeURIComponent(payment.id)}` : '/finalizar'
   const isQuote = isQuoteOf(
@@ -39,9 +41,11 @@ export function CheckoutLink({ missing, onLeave }: CheckoutLinkProps) {
   )
 
   const saveFirst = async () => {
+    const isStillHere = markPlace()
     setWaiting(true)
     try {
       await flush()
+      if (!isStillHere()) return setWaiting(false)
       onLeave?.()
       await navigate(checkout)
     } catch {
