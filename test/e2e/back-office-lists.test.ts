@@ -8,7 +8,7 @@ import { aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { busyStores } from './busy-store.ts'
 import { demonstration } from './demonstration.ts'
-import { arriveAt, placeOf } from './shopping.ts'
+import { arriveAt, hold, placeOf } from './shopping.ts'
 import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
@@ -61,6 +61,33 @@ test('a list of orders says what came since, and is saved as a view and as a fil
   expect(
     (await readFile(await download.path(), 'utf8')).split('\n').filter((row) => row.includes('Ana Souza')),
   ).toHaveLength(1)
+})
+
+test('customers are decided one by one beside their list, and what is opened meanwhile stays open', async () => {
+  const { open } = await aBusyStore()
+  const page = await open('/clientes?ordem=nome')
+  const pane = page.getByRole('region', { name: 'Detalhes' })
+  const names = () => page.getByRole('rowheader').allTextContents()
+  const isShown = (name: string) => pane.getByRole('heading', { level: 2, name }).waitFor()
+  const approve = pane.getByRole('button', { name: 'Aprovar cadastro' })
+  await page.getByRole('link', { name: 'Ana Souza' }).click()
+  await isShown('Ana Souza')
+  const answer = await hold(page, /\/clientes\/[^/]+\/situacao/)
+  await approve.click()
+  await answer.begun
+  await page.keyboard.press('j')
+  await isShown('Beatriz Lima')
+  await page.keyboard.press('j')
+  await isShown('Carlos Prado')
+  answer.release()
+  await expect.poll(names).toEqual(['Beatriz Lima', 'Carlos Prado'])
+  await isShown('Carlos Prado')
+
+  await page.keyboard.press('k')
+  await isShown('Beatriz Lima')
+  await approve.click()
+  await isShown('Carlos Prado')
+  await expect.poll(names).toEqual(['Carlos Prado'])
 })
 
 test('the columns of a list are offered where it has them, and not where each row has two lines', async () => {

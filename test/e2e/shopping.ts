@@ -57,6 +57,23 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
 export const arriveAt = (page: Page, heading: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor()
 
+interface HeldCalls {
+  /** Resolves with the first of them. */
+  readonly begun: Promise<void>
+  readonly release: () => void
+}
+
+/** Holds the calls of the page to the address until they are released. */
+export async function hold(page: Page, url: RegExp): Promise<HeldCalls> {
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(url, async (route) => {
+    begun.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { begun: begun.promise, release: released.resolve }
+}
+
 /** The next call of the page to the address is done by the server, and answered as if it had failed. */
 export const failAfterwards = (page: Page, url: RegExp): Promise<unknown> =>
   page.route(

@@ -19,7 +19,7 @@ interface CustomerInPaneProps {
   readonly file: CustomerFile
   readonly approves: boolean
   /** After a decision, before the list is loaded again. */
-  readonly onDecided: () => void
+  readonly onDecided: () => Promise<void>
 }
 
 /** A customer beside the list: everything to decide by, and the decisions that need no reason. */
@@ -41,7 +41,8 @@ export function CustomerInPane({ file, approves, onDecided }: CustomerInPaneProp
     setBusy(true)
     try {
       await review(approvalStatus, record.approvalStatus)
-      onDecided()
+      // Its way to the next customer would be cut off by the reading of the list.
+      await onDecided()
       showToast({
         message: approvalStatus === 'approved' ? text.approved : text.reopened,
         undo: async () => {

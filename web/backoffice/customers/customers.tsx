@@ -180,7 +180,7 @@ export function Component() {
             load={(id) => customersApi({ call, supplier }).file(id)}
             version={customers}
           >
-            {(file) => <CustomerInPane file={file} approves={approves} onDecided={() => pane.move(1)} />}
+            {(file) => <CustomerInPane file={file} approves={approves} onDecided={() => pane.moveOn(file.record.id)} />}
           </Pane>
         ),
       }}

@@ -249,7 +249,7 @@ function useRowKeys(
       event.preventDefault()
       // Where a record is open, the next one is opened; the list walks along if the focus is in it.
       if (pane && pane.open !== '') {
-        pane.move(letter === 'j' ? 1 : -1)
+        void pane.move(letter === 'j' ? 1 : -1)
         if (focused < 0) return
       }
       links[Math.max(0, Math.min(links.length - 1, focused + (letter === 'j' ? 1 : -1)))]?.focus()

@@ -27,7 +27,9 @@ export interface PaneControl {
   readonly keys: readonly string[]
   /** Opens a record, unless the window is too narrow for it. */
   readonly show: (key: string) => boolean
-  readonly move: (by: 1 | -1) => void
+  readonly move: (by: 1 | -1) => Promise<void>
+  /** Opens the next record, unless another one than this was opened meanwhile. */
+  readonly moveOn: (from: string) => Promise<void>
   readonly close: () => void
 }
 
@@ -39,35 +41,43 @@ export function usePane(keys: readonly string[], pathOf: (key: string) => string
   const open = parameters.get(OPEN) ?? ''
   const wasOpenedHere = (state as { wasOpenedHere?: boolean } | null)?.wasOpenedHere === true
 
-  const goTo = (key: string, options: { replace: boolean; state?: object | null }) => {
+  const goTo = async (key: string, options: { replace: boolean; state?: object | null }) => {
     const next = new URLSearchParams(search)
     if (key === '') next.delete(OPEN)
     else next.set(OPEN, key)
-    void navigate({ search: next.toString() }, { preventScrollReset: true, ...options })
+    await navigate({ search: next.toString() }, { preventScrollReset: true, ...options })
+  }
+  const move = async (by: 1 | -1) => {
+    const next = keys[keys.indexOf(open) + by]
+    if (next !== undefined) await goTo(next, { replace: true, state: state as object | null })
   }
   const leaveForOwnPage = useEffectEvent((key: string) => void navigate(pathOf(key), { replace: true }))
   // A link to an open record that is followed on a phone.
   useEffect(() => {
     if (open !== '' && !matchMedia(HAS_ROOM).matches) leaveForOwnPage(open)
   }, [open, pathname])
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  }, [open])
 
   return {
     open,
     keys,
     show: (key) => {
       if (!matchMedia(HAS_ROOM).matches) return false
-      if (key !== open) goTo(key, { replace: open !== '', state: open === '' ? { wasOpenedHere: true } : state })
+      if (key !== open) void goTo(key, { replace: open !== '', state: open === '' ? { wasOpenedHere: true } : state })
       return true
     },
-    move: (by) => {
-      const next = keys[keys.indexOf(open) + by]
-      if (next !== undefined) goTo(next, { replace: true, state: state as object | null })
+    move,
+    moveOn: async (from) => {
+      if (latest.current === from) await move(1)
     },
     close: () => {
       const row = open
       // Back is then what came before the list, and not the record again.
       if (wasOpenedHere) void navigate(-1)
-      else goTo('', { replace: true })
+      else void goTo('', { replace: true })
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)?.focus())
     },
   }
@@ -132,7 +142,7 @@ export function Pane<Loaded>({ control, path, load, version, children }: PanePro
           aria-label={text.previousRow}
           aria-keyshortcuts="K"
           disabled={index <= 0}
-          onClick={() => move(-1)}
+          onClick={() => void move(-1)}
         >
           <ChevronUp size={18} aria-hidden />
         </Button>
@@ -142,7 +152,7 @@ export function Pane<Loaded>({ control, path, load, version, children }: PanePro
           aria-label={text.nextRow}
           aria-keyshortcuts="J"
           disabled={index < 0 || index >= keys.length - 1}
-          onClick={() => move(1)}
+          onClick={() => void move(1)}
         >
           <ChevronDown size={18} aria-hidden />
         </Button>
