@@ -85,8 +85,13 @@ test('customers are decided one by one beside their list, and what is opened mea
 
   await page.keyboard.press('k')
   await isShown('Beatriz Lima')
+  const list = await hold(page, /\/v4\/gestao\/clientes\?/)
   await approve.click()
   await isShown('Carlos Prado')
+  await list.begun
+  await page.keyboard.press('k')
+  await isShown('Beatriz Lima')
+  list.release()
   await expect.poll(names).toEqual(['Carlos Prado'])
 })
 

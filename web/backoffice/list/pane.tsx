@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-router'
+import { useLocation, useNavigate, useRevalidator, type ShouldRevalidateFunction } from 'react-router'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -60,6 +60,7 @@ export function usePane(keys: readonly string[], pathOf: (key: string) => string
   useEffect(() => {
     latest.current = open
   }, [open])
+  useWholeReading(pathname + search)
 
   return {
     open,
@@ -83,17 +84,36 @@ export function usePane(keys: readonly string[], pathOf: (key: string) => string
   }
 }
 
+/** Whether the two paths are those of one list, beside which not the same record is open. */
+function isPaneAlone(current: string, next: string): boolean {
+  const [open, list] = splitPath(current)
+  const [nextOpen, nextList] = splitPath(next)
+  return open !== nextOpen && list === nextList
+}
+
+function splitPath(path: string): readonly [open: string | null, list: string] {
+  const [pathname, search] = path.split('?')
+  const parameters = new URLSearchParams(search)
+  const open = parameters.get(OPEN)
+  parameters.delete(OPEN)
+  return [open, `${pathname}?${parameters.toString()}`]
+}
+
 /** A list is not loaded again when a record is opened beside it. */
-export const revalidatesList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
-  const withoutPane = ({ pathname, searchParams }: URL) => {
-    const others = new URLSearchParams(searchParams)
-    others.delete(OPEN)
-    return `${pathname}?${others.toString()}`
-  }
-  const isPaneAlone =
-    currentUrl.searchParams.get(OPEN) !== nextUrl.searchParams.get(OPEN) &&
-    withoutPane(currentUrl) === withoutPane(nextUrl)
-  return isPaneAlone ? false : defaultShouldRevalidate
+export const revalidatesList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  isPaneAlone(currentUrl.pathname + currentUrl.search, nextUrl.pathname + nextUrl.search)
+    ? false
+    : defaultShouldRevalidate
+
+/** Opening a record cuts off a reading of the list that is under way: it is begun again. */
+function useWholeReading(path: string): void {
+  const { state, revalidate } = useRevalidator()
+  const former = useRef({ path, state })
+  useEffect(() => {
+    const isCutOff = former.current.state === 'loading' && isPaneAlone(former.current.path, path)
+    former.current = { path, state }
+    if (isCutOff) void revalidate()
+  }, [path, state, revalidate])
 }
 
 export interface PaneProps<Loaded> {
