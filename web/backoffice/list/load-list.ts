@@ -19,6 +19,10 @@ export const problemOf = (error: unknown): Problem =>
     ? { message: error.message, code: error.code }
     : { message: officeListText.unreachable, code: null }
 
+/** The person may not see it, or it is not there. */
+export const isWithheld = (error: unknown): boolean =>
+  error instanceof Refusal && [401, 403, 404].includes(error.status)
+
 /** The rows of a list, or why they could not be loaded. */
 export type Loaded<Rows> =
   | { readonly rows: Rows; readonly problem: null }
@@ -32,8 +36,7 @@ async function loadRows<Rows>(load: () => Promise<Rows>): Promise<Loaded<Rows>> 
   try {
     return { rows: await load(), problem: null }
   } catch (error) {
-    if (typeof document === 'undefined' || (error instanceof Refusal && [401, 403, 404].includes(error.status)))
-      throw error
+    if (typeof document === 'undefined' || isWithheld(error)) throw error
     return { rows: null, problem: problemOf(error) }
   }
 }

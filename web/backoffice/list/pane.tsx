@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useRevalidator, type ShouldRevalidateFunction } from 'react-router'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -9,7 +9,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { useOffice } from '../state/office-context.ts'
 import { rememberRecord } from '../state/recent-records.ts'
 import { isTyping, useKeys } from '../state/shortcuts.ts'
-import { problemOf, type Problem } from './load-list.ts'
+import { isWithheld, problemOf, type Problem } from './load-list.ts'
 import { LoadProblem } from './load-problem.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import reading from './reading.module.css'
@@ -132,14 +132,19 @@ export function Pane<Loaded>({ control, path, load, version, children }: PanePro
   const { basename, account } = useOffice()
   const { open, keys, move, close } = control
   const region = useRef<HTMLElement>(null)
-  const { record, problem, isLoading, reload } = useRecord(open, load, version)
+  const { shownKey, record, problem, isLoading, reload } = useRecord(open, load, version)
   const index = keys.indexOf(open)
 
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
+  // What had the focus in the former record is gone.
   useEffect(() => {
-    const name = record === null || isLoading ? null : region.current?.querySelector('h2')?.textContent
+    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true })
+  }, [shownKey])
+  useEffect(() => {
+    const isShown = record !== null && problem === null && !isLoading
+    const name = isShown ? region.current?.querySelector('h2')?.textContent : null
     if (name) rememberRecord({ basename, account }, { path, name })
-  }, [record, isLoading, basename, account, path])
+  }, [record, problem, isLoading, basename, account, path])
   useKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
     if (document.querySelector('dialog[open]')) return
@@ -184,14 +189,11 @@ export function Pane<Loaded>({ control, path, load, version, children }: PanePro
           <X size={18} aria-hidden />
         </Button>
       </header>
-      <div className={style.body}>
-        {problem ? (
-          <LoadProblem problem={problem} retry={reload} isBusy={isLoading} />
-        ) : record === null ? (
-          <RecordSkeleton />
-        ) : (
-          children(record)
-        )}
+      {/* What is typed or pressed while another record is loaded is not meant for the former one. */}
+      <div className={style.body} inert={record !== null && shownKey !== open}>
+        {problem && <LoadProblem problem={problem} retry={reload} isBusy={isLoading} />}
+        {record !== null && <Fragment key={shownKey}>{children(record)}</Fragment>}
+        {record === null && !problem && <RecordSkeleton />}
       </div>
     </section>
   )
@@ -205,21 +207,30 @@ const RecordSkeleton = () => (
   </div>
 )
 
-/** What is open: the former record stays until the next one is there. */
+/** What is open: the former record stays until the next one is there, and where it cannot be read again. */
 function useRecord<Loaded>(key: string, load: (key: string) => Promise<Loaded>, version: unknown) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<{
+    /** Of the record, or of what could not be loaded. */
+    readonly shownKey: string
     readonly wanted: readonly unknown[]
     readonly record: Loaded | null
     readonly problem: Problem | null
-  }>({ wanted: [], record: null, problem: null })
+  }>({ shownKey: '', wanted: [], record: null, problem: null })
   const read = useEffectEvent(load)
   useEffect(() => {
     let isCurrent = true
     const wanted = [key, version, attempt]
     read(key).then(
-      (record) => isCurrent && setState({ wanted, record, problem: null }),
-      (error: unknown) => isCurrent && setState({ wanted, record: null, problem: problemOf(error) }),
+      (record) => isCurrent && setState({ shownKey: key, wanted, record, problem: null }),
+      (error: unknown) =>
+        isCurrent &&
+        setState((former) => ({
+          shownKey: key,
+          wanted,
+          record: former.shownKey === key && !isWithheld(error) ? former.record : null,
+          problem: problemOf(error),
+        })),
     )
     return () => {
       isCurrent = false

@@ -196,7 +196,8 @@ function NextStep({ order, step, sending: { form: As, action, isBusy } }: NextSt
   const text = useText(deskText)
   const button = useRef<HTMLButtonElement>(null)
   useKeys((event) => {
-    if (letterOf(event) !== 'a') return
+    // Inert while another order is loaded beside the list.
+    if (letterOf(event) !== 'a' || button.current?.closest('[inert]')) return
     event.preventDefault()
     button.current?.click()
   })
