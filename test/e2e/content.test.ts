@@ -6,7 +6,7 @@ import { aShoppingList } from '#test/builders/shopping-lists.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { arriveAt } from './shopping.ts'
+import { arriveAt, hold } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
@@ -151,15 +151,19 @@ test('a banner with its pictures is shown on the cart as well', async () => {
     .jpeg()
     .toBuffer()
   const file = { name: 'cafe.jpg', mimeType: 'image/jpeg', buffer: photo }
+  // The words are typed while the pictures are sent.
+  const pictures = await hold(page, /\/v4\/gestao\/conteudo\/imagens$/)
+  const groups = ['Imagem larga, para o computador', 'Imagem quadrada, para o celular'].map((name) =>
+    main.getByRole('group', { name }),
+  )
+  for (const group of groups) await group.locator('input[type=file]').setInputFiles(file)
+  await pictures.begun
   await main.getByLabel('Título do cartaz').fill('Semana do café')
   await main.getByLabel('Texto do botão').fill('Ver cafés')
   await main.getByLabel('Link do botão').fill('/produtos?etiqueta=cafe')
   await main.getByLabel('Descrição da imagem').fill('Grãos de café')
-  for (const name of ['Imagem larga, para o computador', 'Imagem quadrada, para o celular']) {
-    const group = main.getByRole('group', { name })
-    await group.locator('input[type=file]').setInputFiles(file)
-    await group.getByRole('img').waitFor()
-  }
+  pictures.release()
+  for (const group of groups) await group.getByRole('img').waitFor()
   await main.getByLabel('Onde aparece').selectOption({ label: 'Carrinho' })
   await main.getByRole('button', { name: 'Publicar', exact: true }).click()
   await main.getByText('Publicado. A loja já está assim.').waitFor()

@@ -80,7 +80,7 @@ export function BrandPictureField({ use, name }: BrandPictureFieldProps) {
           {state === 'sending' ? text.uploading : text.upload[use]}
         </PictureChooser>
         {shown !== '' && (
-          <Button look="quiet" size="small" onClick={() => choose('')}>
+          <Button look="quiet" size="small" disabled={state === 'sending'} onClick={() => choose('')}>
             {text.removePicture[use]}
           </Button>
         )}

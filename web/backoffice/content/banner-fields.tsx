@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { Banner } from '#domain/content/content.ts'
 import { MAX_BANNERS } from '#domain/content/edited-content.ts'
+import { moveItem } from '#domain/move-item.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -29,9 +30,17 @@ export const emptyBanner = (): TypedBanner => ({
   alt: '',
 })
 
+type BannerChange = (banners: readonly TypedBanner[]) => readonly TypedBanner[]
+
+const changedBanner =
+  (key: string, fields: Partial<Banner>): BannerChange =>
+  (banners) =>
+    banners.map((banner) => (banner.key === key ? { ...banner, ...fields } : banner))
+
 interface BannerFieldsProps {
   readonly banners: readonly TypedBanner[]
-  readonly onChange: (banners: readonly TypedBanner[]) => void
+  /** A picture may be there seconds after it was chosen, so that every change is one of the banners as they are by then. */
+  readonly onChange: (change: BannerChange) => void
 }
 
 const WORDS = ['title', 'text', 'button', 'link', 'alt'] as const
@@ -40,12 +49,7 @@ const MAX_LENGTH = { title: 80, text: 160, button: 40, link: 300, alt: 200 } as 
 /** The banners of a carousel, in their order. */
 export function BannerFields({ banners, onChange }: BannerFieldsProps) {
   const text = useText(contentText)
-  const change = (at: number, fields: Partial<Banner>) =>
-    onChange(banners.map((banner, index) => (index === at ? { ...banner, ...fields } : banner)))
-  const move = (at: number, to: number) => {
-    const moved = banners[at]
-    if (moved) onChange(banners.toSpliced(at, 1).toSpliced(to, 0, moved))
-  }
+  const move = (from: number, to: number) => onChange((former) => moveItem(former, from, to))
   return (
     <div className={`${stack.gap3} ${formStyle.wide}`}>
       <FieldFault field="banners" />
@@ -77,7 +81,7 @@ export function BannerFields({ banners, onChange }: BannerFieldsProps) {
                   look="quiet"
                   size="small"
                   aria-label={text.removeBanner(at + 1)}
-                  onClick={() => onChange(banners.toSpliced(at, 1))}
+                  onClick={() => onChange((former) => former.filter(({ key }) => key !== banner.key))}
                 >
                   <Trash2 size={18} aria-hidden />
                 </Button>
@@ -90,7 +94,7 @@ export function BannerFields({ banners, onChange }: BannerFieldsProps) {
                 hint={field === 'link' || field === 'alt' ? text.bannerHints[field] : undefined}
                 name={bannerField(at, field)}
                 value={banner[field]}
-                onChange={({ currentTarget }) => change(at, { [field]: currentTarget.value })}
+                onChange={({ currentTarget: { value } }) => onChange(changedBanner(banner.key, { [field]: value }))}
                 maxLength={MAX_LENGTH[field]}
                 required={field !== 'text'}
                 autoComplete="off"
@@ -100,20 +104,20 @@ export function BannerFields({ banners, onChange }: BannerFieldsProps) {
               shape="wide"
               name={bannerField(at, 'picture')}
               value={banner.picture}
-              onChange={(picture) => change(at, { picture })}
+              onChange={(picture) => onChange(changedBanner(banner.key, { picture }))}
             />
             <BannerPictureField
               shape="square"
               name={bannerField(at, 'mobilePicture')}
               value={banner.mobilePicture}
-              onChange={(mobilePicture) => change(at, { mobilePicture })}
+              onChange={(mobilePicture) => onChange(changedBanner(banner.key, { mobilePicture }))}
             />
           </li>
         ))}
       </ol>
       {banners.length < MAX_BANNERS && (
         <p>
-          <Button look="secondary" size="small" onClick={() => onChange([...banners, emptyBanner()])}>
+          <Button look="secondary" size="small" onClick={() => onChange((former) => [...former, emptyBanner()])}>
             <Plus size={18} aria-hidden /> {text.addBanner}
           </Button>
         </p>
