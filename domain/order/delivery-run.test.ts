@@ -60,3 +60,13 @@ test('the stop that is being reported stays the next until it is over or taken a
   expect(nextOf([stop(3)], 2)).toBe(3)
   expect(nextOf([stop(3, 'delivered')], 2)).toBeUndefined()
 })
+
+test('stops are arranged among those that are over', () => {
+  const stops = [stop(1, 'delivered'), stop(2), stop(3, 'failed'), stop(4), stop(5)]
+  const numbersOf = (arranged: readonly number[]) => arrangedStops(stops, arranged).map(({ number }) => number)
+  expect(numbersOf([2, 4, 5])).toEqual([1, 2, 3, 4, 5])
+  expect(numbersOf([5, 2, 4])).toEqual([1, 5, 3, 2, 4])
+  expect(numbersOf([4])).toEqual([1, 4, 3])
+  // One that was delivered meanwhile keeps its place.
+  expect(numbersOf([3, 4, 2])).toEqual([1, 4, 3, 2])
+})

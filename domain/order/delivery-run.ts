@@ -106,3 +106,10 @@ export function nextStop(
   const open = stops.filter(({ outcome }) => outcome === null)
   return open.find(({ number }) => number === reportedNumber) ?? open[0] ?? null
 }
+
+/** The stops with the open ones in the order of `numbers`; those that it does not name are left out. */
+export function arrangedStops(stops: readonly DeliveryStop[], numbers: readonly number[]): readonly DeliveryStop[] {
+  const isOpen = ({ outcome }: DeliveryStop) => outcome === null
+  const open = numbers.flatMap((wanted) => stops.find((stop) => stop.number === wanted && isOpen(stop)) ?? []).values()
+  return stops.flatMap((stop) => (isOpen(stop) ? (open.next().value ?? []) : stop))
+}

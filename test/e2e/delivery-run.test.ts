@@ -5,6 +5,7 @@ import { aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { keepScreenshot } from './screenshots.ts'
+import { hold } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
@@ -32,10 +33,16 @@ test('a run is planned at the desk, and its courier reports a stop without inter
   await desk.goto(`/${store.slug}/gestao/entregas`)
   await ready(desk)
   await desk.getByRole('checkbox', { name: /Selecionar todos de Vila Madalena/ }).check()
-  await desk.getByLabel('Entregador').first().selectOption({ label: 'Davi Entregador' })
   await desk.getByRole('button', { name: 'Criar rota com 2 pedidos' }).click()
+  await desk.getByRole('button', { name: `Descer o pedido ${first}` }).waitFor()
+  // What is chosen while another change is sent does not take that one back.
+  const change = await hold(desk, /\/v4\/gestao\/entregas\/[^/]+$/)
+  await desk.getByRole('button', { name: `Descer o pedido ${first}` }).click()
+  await change.begun
+  await desk.getByRole('article').getByLabel('Entregador').selectOption({ label: 'Davi Entregador' })
+  change.release()
   const run = desk.getByRole('article', { name: 'Davi Entregador · 2 paradas' })
-  await run.getByRole('button', { name: `Descer o pedido ${first}` }).click()
+  await run.waitFor()
   await expect.poll(() => run.getByRole('listitem').first().textContent()).toContain('Caio Reis')
   await expectAccessible(desk, 'the plan of deliveries')
   await keepScreenshot(desk, 'deliveries-plan')

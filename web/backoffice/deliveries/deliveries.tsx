@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Truck, X } from 'lucide-react'
-import { useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import { moveItem } from '#domain/move-item.ts'
 import { changeDeliveryRun, createDeliveryRun, listDeliveryRuns, startDeliveryRun } from '#contract/delivery-run.ts'
-import { byArea, MOST_STOPS, type DeliveryBoard, type DeliveryRun } from '#domain/order/delivery-run.ts'
+import { arrangedStops, byArea, MOST_STOPS, type DeliveryBoard, type DeliveryRun } from '#domain/order/delivery-run.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
@@ -68,28 +68,57 @@ interface Changes {
   readonly apply: (change: (office: ApiContext) => Promise<unknown>) => Promise<boolean>
 }
 
-/** Changes runs, and loads the screen again after each. */
+/** Changes runs one after another, and loads the screen again after each. */
 function useChanges(): Changes {
   const shell = useText(shellText)
   const { call, supplier } = useOffice()
   const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
+  const [underWay, setUnderWay] = useState(0)
   const [problem, setProblem] = useState('')
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   return {
-    isBusy,
+    isBusy: underWay > 0,
     problem,
-    apply: async (change) => {
-      setBusy(true)
-      const refusal = await change({ call, supplier }).then(
-        () => '',
-        (error: unknown) => (error instanceof Refusal ? error.message : shell.unreachable),
-      )
-      setProblem(refusal)
-      await revalidate()
-      setBusy(false)
-      return refusal === ''
+    apply: (change) => {
+      setUnderWay((count) => count + 1)
+      setProblem('')
+      const done = last.current.then(async () => {
+        const refusal = await change({ call, supplier }).then(
+          () => '',
+          (error: unknown) => (error instanceof Refusal ? error.message : shell.unreachable),
+        )
+        if (refusal !== '') setProblem(refusal)
+        await revalidate()
+        setUnderWay((count) => count - 1)
+        return refusal === ''
+      })
+      last.current = done
+      return done
     },
   }
+}
+
+interface RunPlan {
+  /** Of the orders that are not over, as they are visited. */
+  readonly numbers: readonly number[]
+  readonly courierId: string | null
+}
+
+/** How the run is arranged, shown at once: what is changed while it is sent is based on it. */
+function useRunPlan({ id, stops, courier }: DeliveryRun, changes: Changes) {
+  const [arranged, setArranged] = useState<RunPlan | null>(null)
+  const plan: RunPlan = arranged ?? {
+    numbers: stops.filter(({ outcome }) => outcome === null).map(({ number }) => number),
+    courierId: courier?.id ?? null,
+  }
+  const arrange = async (change: Partial<RunPlan>) => {
+    const next = { ...plan, ...change }
+    setArranged(next)
+    await changes.apply((office) => callStore(office, changeDeliveryRun, { params: { id }, body: next }))
+    // Not before what was loaded is shown.
+    startTransition(() => setArranged((latest) => (latest === next ? null : latest)))
+  }
+  return { plan, arrange: (change: Partial<RunPlan>) => void arrange(change) }
 }
 
 interface PlanProps {
@@ -184,15 +213,9 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
   const done = run.stops.filter(({ outcome }) => outcome !== null)
   const open = run.stops.filter(({ outcome }) => outcome === null)
   const [dragged, setDragged] = useState<number | null>(null)
-  const courierId = run.courier?.id ?? null
-  const numbers = open.map(({ number }) => number)
-  const arrange = (arranged: readonly number[], courier = courierId) =>
-    void changes.apply((office) =>
-      callStore(office, changeDeliveryRun, {
-        params: { id: run.id },
-        body: { numbers: arranged, courierId: courier },
-      }),
-    )
+  const { plan, arrange } = useRunPlan(run, changes)
+  const { numbers, courierId } = plan
+  const move = (from: number, to: number) => arrange({ numbers: moveItem(numbers, from, to) })
   const isWaiting = run.startedAt === null || open.some(({ status }) => status !== 'out-for-delivery')
   return (
     <article className={surface.card} aria-label={text.run(run.stops.length, run.courier?.name ?? text.noCourier)}>
@@ -202,7 +225,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
       </header>
       {run.startedAt !== null && <p className={textStyle.note}>{text.progress(done.length, run.stops.length)}</p>}
       <ol>
-        {run.stops.map((stop) => {
+        {arrangedStops(run.stops, numbers).map((stop) => {
           const index = numbers.indexOf(stop.number)
           const isFixed = !isPlanner || index < 0 || stop.arrivedAt !== null
           return (
@@ -211,7 +234,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
                 draggable={!isFixed}
                 onDragStart={() => setDragged(index)}
                 onDragOver={(event) => dragged !== null && event.preventDefault()}
-                onDrop={() => dragged !== null && index >= 0 && arrange(moveItem(numbers, dragged, index))}
+                onDrop={() => dragged !== null && index >= 0 && move(dragged, index)}
                 onDragEnd={() => setDragged(null)}
               >
                 <strong>{stop.number}</strong> {stop.customerName}
@@ -227,7 +250,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
                     size="small"
                     aria-label={text.up(stop.number)}
                     disabled={index === 0}
-                    onClick={() => arrange(moveItem(numbers, index, index - 1))}
+                    onClick={() => move(index, index - 1)}
                   >
                     <ArrowUp size={18} aria-hidden />
                   </Button>
@@ -236,7 +259,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
                     size="small"
                     aria-label={text.down(stop.number)}
                     disabled={index === numbers.length - 1}
-                    onClick={() => arrange(moveItem(numbers, index, index + 1))}
+                    onClick={() => move(index, index + 1)}
                   >
                     <ArrowDown size={18} aria-hidden />
                   </Button>
@@ -245,7 +268,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
                     size="small"
                     aria-label={text.remove(stop.number)}
                     disabled={stop.status === 'out-for-delivery'}
-                    onClick={() => arrange(numbers.filter((number) => number !== stop.number))}
+                    onClick={() => arrange({ numbers: numbers.filter((number) => number !== stop.number) })}
                   >
                     <X size={18} aria-hidden />
                   </Button>
@@ -261,7 +284,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
             label={text.courier}
             empty={text.noCourier}
             value={courierId ?? ''}
-            onChange={(event) => arrange(numbers, event.target.value || null)}
+            onChange={(event) => arrange({ courierId: event.target.value || null })}
             options={couriers.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
@@ -285,7 +308,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
           </details>
         )}
         {isPlanner && run.startedAt === null && (
-          <Button look="quiet" isBusy={changes.isBusy} onClick={() => arrange([])}>
+          <Button look="quiet" isBusy={changes.isBusy} onClick={() => arrange({ numbers: [] })}>
             {text.dissolve}
           </Button>
         )}
