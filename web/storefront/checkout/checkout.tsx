@@ -56,7 +56,7 @@ export function Component() {
   const submission = useOrderSubmission(sent?.order?.placed != null)
   const isPosting = useNavigation().formMethod === 'POST'
   const isSending = isPosting || submission.isSending
-  const offer = useDeliveryQuote(data, isSending)
+  const offer = useDeliveryQuote(data, { isSending, isAnswered: sent?.order !== undefined })
 
   if (!account || !saved || lines.length + combos.length === 0) {
     // The order that is on its way empties the cart before its page comes.

@@ -21,11 +21,17 @@ interface DeliveryQuote {
   readonly choose: (change: Partial<CheckoutChoices>) => void
 }
 
+interface Sending {
+  readonly isSending: boolean
+  /** Whether the screen tells what became of an order that was sent. */
+  readonly isAnswered: boolean
+}
+
 /**
  * The customer's choices. Type and address are in the URL, because the options depend on them;
  * the options are loaded again when the cart changes: in the drawer, by a coupon, in another tab. While `isSending` nothing is.
  */
-export function useDeliveryQuote(data: CheckoutData, isSending: boolean): DeliveryQuote {
+export function useDeliveryQuote(data: CheckoutData, { isSending, isAnswered }: Sending): DeliveryQuote {
   const { cart, features, savedCart } = useStoreData()
   const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
   const navigate = useNavigate()
@@ -35,9 +41,12 @@ export function useDeliveryQuote(data: CheckoutData, isSending: boolean): Delive
   const choosePayment = useChoosePayment()
   // Shown as chosen at once; the answer, which is other data, ends the question.
   const [question, setQuestion] = useState<
-    (Pick<CheckoutChoices, 'type' | 'addressId'> & { readonly about: CheckoutData }) | null
+    | (Pick<CheckoutChoices, 'type' | 'addressId'> & { readonly about: CheckoutData; readonly isPostponed: boolean })
+    | null
   >(null)
-  const { type, addressId } = question?.about === data ? question : data
+  // Another navigation would take away what is said of the order, which is perhaps placed.
+  const isDropped = question?.isPostponed && isAnswered && !isSending
+  const { type, addressId } = question?.about === data && !isDropped ? question : data
   const wanted: CheckoutChoices = { ...picked, type, addressId }
   const isUpdating = type !== data.type || addressId !== data.addressId
   const latest = useRef({ type, addressId })
@@ -51,7 +60,7 @@ export function useDeliveryQuote(data: CheckoutData, isSending: boolean): Delive
   const go = (next: Partial<CheckoutChoices>, cartVersion?: number) => {
     const changed = { ...wanted, ...postponed.current, ...next }
     latest.current = { type: changed.type, addressId: changed.addressId }
-    setQuestion({ ...latest.current, about: data })
+    setQuestion({ ...latest.current, about: data, isPostponed: isSending })
     postponed.current = isSending ? { ...latest.current, paymentId: changed.paymentId } : null
     if (isSending) return
     offeredFor.current = cart.getState().saved
@@ -89,7 +98,7 @@ export function useDeliveryQuote(data: CheckoutData, isSending: boolean): Delive
   useEffect(() => {
     if (!browser) return
     const { delivery } = browser
-    if (data.wanted.type === null && isAddressOpen()) follow(delivery.getState(), NOTHING_CHOSEN)
+    if (!isAnswered && data.wanted.type === null && isAddressOpen()) follow(delivery.getState(), NOTHING_CHOSEN)
     return delivery.subscribe(follow)
   })
 
@@ -117,7 +126,10 @@ export function useDeliveryQuote(data: CheckoutData, isSending: boolean): Delive
   }, [browser, namedId, data.methods])
 
   useEffect(() => {
-    if (!isSending && postponed.current) go({})
+    if (isSending || !postponed.current) return
+    if (!isAnswered) return go({})
+    postponed.current = null
+    latest.current = { type: data.type, addressId: data.addressId }
   })
 
   useEffect(() => {
