@@ -186,3 +186,23 @@ test('staff name the filters, and shoppers filter by them', async () => {
   await page.getByRole('dialog', { name: 'Filtros' }).getByLabel('Orgânico (1)').check()
   await expect.poll(() => shown(page)).toEqual(['Aveia'])
 })
+
+test('a second choice keeps the first, which is still being loaded', async () => {
+  const { path } = await aShop()
+  const { page } = await newVisitor({ device: 'desktop', expectedFaults })
+  await page.goto(`${path}?etiqueta=organico&marca=Serra`)
+  await ready(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/listaprodutosf\//, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const filters = page.getByRole('region', { name: 'Filtros' })
+  await page.getByRole('link', { name: 'Remover o filtro Serra' }).click()
+  await expect.poll(() => filters.getByLabel(/^Serra/).isChecked()).toBe(false)
+  await filters.getByLabel(/^Sem glúten/).check()
+  await page.getByLabel('Ordenar por').selectOption('Nome, de A a Z')
+  answer.resolve()
+  await expect.poll(() => shown(page)).toEqual(['Arroz', 'Aveia', 'Granola'])
+  expect(new URL(page.url()).search).toBe('?etiqueta=organico&etiqueta=sem-gluten&ordem=nome')
+})

@@ -27,3 +27,22 @@ test('a list follows what is typed; a newer text cancels the question under way,
   await page.goBack()
   expect(await searchBox(page).inputValue()).toBe('')
 })
+
+test('what is typed while a list is being loaded is searched for with the choices of that list', async () => {
+  const { page } = await newVisitor({ device: 'desktop' })
+  await page.goto('/emporio-da-serra/produtos')
+  await ready(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/listaprodutosf\//, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByLabel('Ordenar por').selectOption('Nome, de A a Z')
+  await page.locator('main[aria-busy=true]').waitFor()
+  const searched = page.waitForRequest((request) => request.url().includes('sk=caf'))
+  await searchBox(page).pressSequentially('caf')
+  await searched
+  answer.resolve()
+  await arriveAt(page, 'Resultados para “caf”')
+  expect([await searchBox(page).inputValue(), new URL(page.url()).search]).toEqual(['caf', '?q=caf&ordem=nome'])
+})
