@@ -2,7 +2,7 @@
 const NAMES: Readonly<Record<string, string>> = {
   acimaDe: 'O valor a partir do qual vale',
   ajuste: 'O ajuste do preço',
-  alvo: 'O novo preço',
+  alvo: 'O que o cupom abrange',
   anotacoes: 'A anotação',
   apelido: 'O apelido do endereço',
   arquivo: 'O arquivo',
