@@ -112,6 +112,8 @@ test('a Pix to the key of a store without a bank is read from the screen, and st
     txid: `PEDIDO${body.numpedido}`,
   })
 
+  await office.page.goto(`/${store.slug}/gestao/pedidos/${body.numpedido}`)
+  await desk.getByText('O Pix cai direto na conta da loja. Confira no extrato se ele já chegou.').waitFor()
   await office.page.goto(`/${store.slug}/gestao/recebimentos`)
   await ready(office.page)
   await expectAccessible(office.page)

@@ -179,7 +179,7 @@ function OrderMoves({ order, problem, sending }: OrderMovesProps) {
 /** Why staff have no next step to take. */
 function waitOf(order: PlacedOrder): keyof typeof deskText.waits {
   if (isWaitingForApproval(order)) return 'approval'
-  if (order.status === 'awaiting-payment') return 'payment'
+  if (order.status === 'awaiting-payment') return order.mayBePaidToKey ? 'transfer' : 'payment'
   if (order.status === 'picking') return 'picking'
   if (order.status === 'quote-requested') return 'quote'
   return order.status === 'quote-priced' ? 'answer' : 'over'

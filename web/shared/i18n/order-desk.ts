@@ -44,6 +44,7 @@ export const deskText = dictionary('order-desk', {
   undo: commonText.undo,
   waits: {
     payment: 'Esperando o pagamento do cliente.',
+    transfer: 'O Pix cai direto na conta da loja. Confira no extrato se ele já chegou.',
     approval: 'Esperando a aprovação do responsável pela conta.',
     picking: 'Conclua a separação para saber o total.',
     over: 'Nada mais a fazer neste pedido.',
