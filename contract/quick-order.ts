@@ -81,12 +81,23 @@ export const matchSpreadsheet = endpoint({
         description: 'Uma planilha xlsx ou csv, em base64, no lugar das linhas',
       }),
     ),
+    planilha: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'O nome da planilha do arquivo; sem ele, a primeira visível com uma tabela',
+      }),
+    ),
+    linhaTitulos: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'A linha dos títulos; sem ela, é encontrada' }),
+    ),
     idformapagamento: Type.Optional(Identificador),
     tipoentrega: Type.Optional(TipoEntregaDosPrecos),
   }),
   reply: Type.Object({
     linhas: Type.Array(LinhaConferida),
-    planilha: OuNulo(Type.String(), 'A planilha do arquivo que foi lida: a primeira visível com uma tabela'),
+    planilha: OuNulo(Type.String(), 'A planilha do arquivo que foi lida'),
+    planilhas: Type.Array(Type.String(), { description: 'As planilhas visíveis do arquivo' }),
+    linhaTitulos: OuNulo(Type.Integer(), 'A linha dos títulos, como na planilha; nulo sem títulos'),
   }),
 })
 

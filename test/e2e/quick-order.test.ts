@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aDelivery } from '#test/builders/selling.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
+import { rawRow, rawWorkbook } from '#test/builders/workbooks.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { expectOnFirstScreen } from './first-screen.ts'
@@ -197,4 +198,28 @@ test('rows that are pasted into the table open the preview', async () => {
   await page.waitForURL(/\/pedido-rapido$/)
   await page.getByText('2 certos').waitFor()
   await page.getByRole('checkbox', { name: /Produto 03/ }).waitFor()
+})
+
+test('of a workbook another sheet is read than the one that was found', async () => {
+  const { path, token, lines } = await aQuickBuyer()
+  const titles = rawRow(1, 'Código', 'Quantidade')
+  const buffer = rawWorkbook({
+    sheets: [
+      { name: 'Abril', data: titles + rawRow(2, codeOf(0), '3') },
+      { name: 'Maio', data: titles + rawRow(2, codeOf(1), '2') },
+    ],
+  })
+  const { page } = await newVisitor({ token })
+  const main = page.locator('main')
+  await page.goto(`${path}/pedido-rapido`)
+  await ready(page)
+  await main.getByLabel('Planilha em xlsx ou csv').setInputFiles({ name: 'pedidos.xlsx', mimeType: '', buffer })
+  await main.getByText('Lemos a planilha “Abril” do arquivo, com os títulos na linha 1.').waitFor()
+  await main.getByText('Ler outra planilha ou linha').click()
+  await main.getByLabel('Planilha', { exact: true }).selectOption('Maio')
+  await expectAccessible(page, 'the choice of a sheet')
+  await main.getByRole('button', { name: 'Ler de novo' }).click()
+  await main.getByText('Lemos a planilha “Maio” do arquivo, com os títulos na linha 1.').waitFor()
+  await main.getByRole('button', { name: /^Pôr 1 produto no carrinho/ }).click()
+  await expect.poll(lines).toEqual(['Produto 02: 2'])
 })

@@ -10,27 +10,39 @@ export interface OrderTask {
   /** Null of a pasted text. */
   readonly limits: SheetLimits | null
   readonly maxRows: number
+  readonly chosen: ChosenTable
 }
 
-export interface ReadOrder {
-  readonly rows: readonly TypedRow[]
-  /** Of a file that names its sheets. */
+/** What a person chose to be read of a file; null is found. */
+export interface ChosenTable {
   readonly sheet: string | null
+  readonly headingRow: number | null
+}
+
+export interface ReadOrder extends ChosenTable {
+  readonly rows: readonly TypedRow[]
+  /** None of a text and a csv. */
+  readonly sheetNames: readonly string[]
   /** It has more rows than are read. */
   readonly isCut: boolean
 }
 
+/** Of a text. */
+const NO_SHEET = { sheet: null, sheetNames: [], headingRow: null } as const
+
 // A thread imports little: it starts for each file.
-await answerTask(({ content, limits, maxRows }: OrderTask): ReadOrder => {
+await answerTask(({ content, limits, maxRows, chosen }: OrderTask): ReadOrder | null => {
   const file = Buffer.from(content)
-  const { rows, sheet, isCut } =
-    limits === null ? { rows: readText(file.toString()), sheet: null, isCut: false } : rowsOfFile(file, limits)
-  return { rows: rows.slice(0, maxRows), sheet, isCut: isCut || rows.length > maxRows }
+  const order =
+    limits === null ? { ...NO_SHEET, rows: readText(file.toString()), isCut: false } : orderInFile(file, limits, chosen)
+  return order && { ...order, rows: order.rows.slice(0, maxRows), isCut: order.isCut || order.rows.length > maxRows }
 })
 
-function rowsOfFile(file: Buffer, limits: SheetLimits): ReadOrder {
-  const table = findTable(file, { titles: QUICK_ORDER_TITLES, needsHeading: false, limits, maxTextLength: 1000 })
-  if (table === null) return { rows: [], sheet: null, isCut: false }
-  const { sheet, headers, headingRow, rows, isCut } = table
-  return { rows: readCells(rows, headingRow === null ? [] : headers), sheet, isCut }
+/** Null where the chosen sheet is not there. */
+function orderInFile(file: Buffer, limits: SheetLimits, chosen: ChosenTable): ReadOrder | null {
+  const query = { titles: QUICK_ORDER_TITLES, needsHeading: false, limits, maxTextLength: 1000 }
+  const table = findTable(file, { ...query, ...chosen })
+  if (table === null) return null
+  const { sheet, sheetNames, headers, headingRow, rows, isCut } = table
+  return { sheet, sheetNames, headingRow, rows: readCells(rows, headingRow === null ? [] : headers), isCut }
 }

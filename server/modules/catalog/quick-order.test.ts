@@ -349,6 +349,23 @@ describe('an uploaded file', () => {
     expect(answers[4]?.status).toBe(200)
   })
 
+  test('is read from the sheet, and below the row of titles, that a person chose', async () => {
+    const other = rawRow(1, 'Lista de maio') + rawRow(2, 'Código', 'Quantidade') + rawRow(3, 'MB-1003', '5')
+    const content = rawWorkbook({
+      sheets: [sheetOf(titles + rawRow(2, 'MB-1002', '3')), { name: 'Maio', data: other + rawRow(4, 'MB-1002', '1') }],
+    })
+    const read = async (chosen: { readonly planilha?: string; readonly linhaTitulos?: number }) => {
+      const { body } = await match({ arquivo: content.toString('base64'), ...chosen })
+      return [body.planilha, body.linhaTitulos, body.linhas.map(({ linhas }) => linhas.join())]
+    }
+    expect((await send(content)).body.planilhas).toEqual(['Pedido', 'Maio'])
+    expect(await read({})).toEqual(['Pedido', 1, ['2']])
+    expect(await read({ planilha: 'Maio' })).toEqual(['Maio', 2, ['3', '4']])
+    expect(await read({ planilha: 'Maio', linhaTitulos: 3 })).toEqual(['Maio', 3, ['4']])
+    const { status, failure } = await match({ arquivo: content.toString('base64'), planilha: 'Junho' })
+    expect([status, failure.codigo]).toEqual([422, 'file.noSheet'])
+  })
+
   test('is read where its table is: not on a hidden or blank sheet, below a title, with numbers and dates of Excel', async () => {
     const content = rawWorkbook({
       sheets: [

@@ -3,7 +3,7 @@ import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import { MAX_ROWS } from '#domain/catalog/quick-order.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { failureOfFile, readInThread } from '#server/platform/files/file-thread.ts'
-import type { OrderTask, ReadOrder } from './quick-order-thread.ts'
+import type { ChosenTable, OrderTask, ReadOrder } from './quick-order-thread.ts'
 
 /** A whole catalogue has its titles and no more than eight columns; most of its quantities are blank. */
 const LIMITS = {
@@ -21,12 +21,16 @@ const FEW_ROWS = 5
 export const isList = (text: string): boolean =>
   text.length > SHORT_TEXT || text.split(/\r\n?|\n/, FEW_ROWS + 1).length > FEW_ROWS
 
+const FOUND: ChosenTable = { sheet: null, headingRow: null }
+
 /**
- * The rows of a customer's spreadsheet, and the sheet of it that was read.
- * @throws Failure quickOrder.badFile, quickOrder.tooManyRows, file.tooLarge, file.tooSlow, file.busy
+ * The rows of a customer's spreadsheet, and where in it they were read.
+ * @throws Failure quickOrder.badFile, quickOrder.tooManyRows, file.noSheet, file.tooLarge, file.tooSlow, file.busy
  */
-export const readQuickOrderFile = (customerId: string, base64: string): Promise<ReadOrder> =>
-  readOrder({ content: Buffer.from(base64, 'base64'), limits: LIMITS, maxRows: MAX_ROWS }, customerId, 'arquivo')
+export function readQuickOrderFile(customerId: string, base64: string, chosen: ChosenTable): Promise<ReadOrder> {
+  const content = Buffer.from(base64, 'base64')
+  return readOrder({ content, limits: LIMITS, maxRows: MAX_ROWS, chosen }, customerId, 'arquivo')
+}
 
 /**
  * The rows of a pasted text.
@@ -34,12 +38,12 @@ export const readQuickOrderFile = (customerId: string, base64: string): Promise<
  */
 export async function readPastedText(customerId: string, text: string): Promise<ReadOrder> {
   return text.length <= SHORT_TEXT
-    ? { rows: readText(text), sheet: null, isCut: false }
-    : readOrder({ content: Buffer.from(text), limits: null, maxRows: MAX_ROWS }, customerId, 'linhas')
+    ? { ...FOUND, sheetNames: [], rows: readText(text), isCut: false }
+    : readOrder({ content: Buffer.from(text), limits: null, maxRows: MAX_ROWS, chosen: FOUND }, customerId, 'linhas')
 }
 
 async function readOrder(task: OrderTask, customerId: string, field: string): Promise<ReadOrder> {
-  const answer = await readInThread<ReadOrder>(new URL('quick-order-thread.ts', import.meta.url), task, {
+  const answer = await readInThread<ReadOrder | null>(new URL('quick-order-thread.ts', import.meta.url), task, {
     of: 'customers',
     senderId: customerId,
     heapMb: 128,
@@ -49,6 +53,7 @@ async function readOrder(task: OrderTask, customerId: string, field: string): Pr
     throw answer.fault === 'unreadable'
       ? new Failure('quickOrder.badFile', { field })
       : failureOfFile(answer.fault, field)
+  ensure(answer.result !== null, 'file.noSheet', { field: 'planilha' })
   ensure(!answer.result.isCut, 'quickOrder.tooManyRows', { maximum: MAX_ROWS })
   return answer.result
 }

@@ -115,12 +115,20 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
 
   serve(server, quickOrderWire.matchSpreadsheet, async ({ scope, customer, input: { body } }) => {
     const { linhas = '', arquivo, idformapagamento, tipoentrega } = body
+    const chosen = { sheet: body.planilha ?? null, headingRow: body.linhaTitulos ?? null }
     if (arquivo !== undefined || isList(linhas)) await admitList(customer.id)
-    const { rows, sheet } =
-      arquivo === undefined ? await readPastedText(customer.id, linhas) : await readQuickOrderFile(customer.id, arquivo)
+    const { rows, sheet, sheetNames, headingRow } =
+      arquivo === undefined
+        ? await readPastedText(customer.id, linhas)
+        : await readQuickOrderFile(customer.id, arquivo, chosen)
     const view = await priceViewOf(scope, idformapagamento, decodeNamedDeliveryType(tipoentrega))
     const matched = await matchTypedRows(scope, rows, view)
-    return { linhas: matched.map(quickOrderWire.encodeMatchedRow), planilha: sheet }
+    return {
+      linhas: matched.map(quickOrderWire.encodeMatchedRow),
+      planilha: sheet,
+      planilhas: [...sheetNames],
+      linhaTitulos: headingRow,
+    }
   })
 
   serve(server, quickOrderWire.catalogSpreadsheet, async ({ scope, input: { query } }) => {

@@ -101,15 +101,12 @@ export async function startImport(
       rowCount,
       texts,
       sheet: table.sheet,
-      sheetNames: table.sheetNames.slice(0, MAX_SHEET_NAMES),
+      sheetNames: table.sheetNames,
       headingRow: table.headingRow,
     })
     return findImport(scope, id)
   })
 }
-
-/** More are no choice. */
-const MAX_SHEET_NAMES = 50
 
 interface NewImport {
   readonly kind: ImportKind

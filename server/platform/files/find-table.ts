@@ -37,6 +37,9 @@ export interface TableRow {
   readonly cells: readonly SheetCell[]
 }
 
+/** More are no choice. */
+const MAX_SHEET_NAMES = 50
+
 /** A title and a logo stand above a table, and no more than a page. */
 const ROWS_ABOVE = 40
 /** The titles of fewer fields may be words of a cover, or of a sheet that explains a field. */
@@ -85,7 +88,7 @@ function tableIn(
   const cut = (cell: SheetCell): SheetCell => (typeof cell === 'string' ? cutText(cell, maxTextLength) : cell)
   return {
     sheet,
-    sheetNames,
+    sheetNames: sheetNames.slice(0, MAX_SHEET_NAMES),
     headingRow,
     headers: columns.map((column) => textOfCell(heading?.cells.get(column) ?? '').trim()),
     rows: below

@@ -39,7 +39,16 @@ export const text = dictionary('quick-order', {
   fileBox: 'Planilha em xlsx ou csv',
   fileHint: 'Com uma coluna de códigos e uma de quantidades.',
   fileTooLarge: 'A planilha passa de 500 kB. Deixe só as linhas com quantidade.',
-  readSheet: (name: string) => `Lemos a planilha “${name}” do arquivo.`,
+  readTable: (sheet: string | null, headingRow: number | null) =>
+    [
+      sheet === null ? 'Lemos o arquivo' : `Lemos a planilha “${sheet}” do arquivo`,
+      headingRow === null ? 'sem linha de títulos.' : `com os títulos na linha ${headingRow}.`,
+    ].join(', '),
+  readAnother: 'Ler outra planilha ou linha',
+  sheet: 'Planilha',
+  headingRow: 'Linha dos títulos',
+  headingRowHint: 'Em branco, procuramos a linha com os títulos das colunas.',
+  readAgain: 'Ler de novo',
   download: 'Baixar o catálogo',
   nothing: 'Escreva pelo menos uma linha.',
   preview: 'Confira antes de pôr no carrinho',

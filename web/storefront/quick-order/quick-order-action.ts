@@ -4,7 +4,7 @@ import { Refusal } from '#contract/client.ts'
 import { quantity } from '#domain/amounts.ts'
 import type { LineOperation } from '#domain/cart/operations.ts'
 import type { MatchedRow, QuickChoice } from '#domain/catalog/quick-order.ts'
-import { quickOrderApi } from '../../shared/api/quick-order.ts'
+import { quickOrderApi, type ReadTable } from '../../shared/api/quick-order.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as quickText } from '../../shared/i18n/quick-order.ts'
@@ -16,6 +16,9 @@ import { fillCart } from '../state/fill-cart.ts'
 export const ROWS = 'rows'
 /** The field with a spreadsheet in base64. */
 export const FILE = 'file'
+/** The fields with what is to be read of the file; empty is found. */
+export const SHEET = 'sheet'
+export const HEADING_ROW = 'headingRow'
 /** The fields of a preview: that it is one, what was chosen for a row, and rows for which something is to be chosen or corrected. */
 export const PREVIEW = 'preview'
 const CHOICE = 'choice-'
@@ -32,8 +35,7 @@ export type QuickOrderResult =
       readonly kind: 'preview'
       readonly typed: string
       readonly rows: readonly PreviewedRow[]
-      /** The sheet of the file that was read; null for typed rows and a csv. */
-      readonly sheet: string | null
+      readonly table: ReadTable | null
     }
   | { readonly kind: 'filled'; readonly count: number; readonly typed: string }
   | { readonly kind: 'refused'; readonly message: string; readonly typed: string }
@@ -69,11 +71,13 @@ export async function quickOrderAction(args: ActionFunctionArgs): Promise<QuickO
     }
     const file = formText(form, FILE)
     if (typed.trim() === '' && file === '') return { kind: 'refused', message: text.nothing, typed }
-    const { rows, sheet } = await quickOrderApi(page).match(
-      file === '' ? { text: typed } : { file },
+    const { rows, table } = await quickOrderApi(page).match(
+      file === ''
+        ? { text: typed }
+        : { file, sheet: formText(form, SHEET) || null, headingRow: Number(formText(form, HEADING_ROW)) || null },
       chosenPricing(page),
     )
-    return { kind: 'preview', typed, sheet, rows: rows.map((row) => ({ ...row, operationId: newId() })) }
+    return { kind: 'preview', typed, table, rows: rows.map((row) => ({ ...row, operationId: newId() })) }
   } catch (error) {
     return { kind: 'refused', message: error instanceof Refusal ? error.message : text.broken, typed }
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { Fragment, useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { Form, useActionData, useLocation, useNavigation, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { MAX_SHEET_BYTES } from '#contract/quick-order.ts'
 import { catalogSheetUrl } from '../../shared/api/quick-order.ts'
@@ -16,8 +16,9 @@ import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import { useStoreData } from '../state/store-context.ts'
 import { QuickBox } from './quick-box.tsx'
-import { FILE, quickOrderAction, ROWS, type QuickOrderResult } from './quick-order-action.ts'
+import { FILE, HEADING_ROW, quickOrderAction, ROWS, SHEET, type QuickOrderResult } from './quick-order-action.ts'
 import { QuickOrderPreview } from './quick-order-preview.tsx'
+import { TableForm } from './table-form.tsx'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(quickText).title} | ${store.name}` }),
@@ -44,6 +45,8 @@ export function Component() {
   const rows = handedOver(useLocation().state)
   const [preview, setPreview] = useState(result?.kind === 'preview' ? result : null)
   const [fileProblem, setFileProblem] = useState<string>()
+  /** In base64. */
+  const [sentFile, setSentFile] = useState('')
   // A refusal leaves the preview in place.
   if (result?.kind === 'preview' && result !== preview) setPreview(result)
   if (result?.kind === 'filled' && preview !== null) setPreview(null)
@@ -61,7 +64,10 @@ export function Component() {
     currentTarget.value = ''
     if (!file) return
     setFileProblem(file.size > MAX_SHEET_BYTES ? text.fileTooLarge : undefined)
-    if (file.size <= MAX_SHEET_BYTES) check({ [FILE]: await base64Of(file) })
+    if (file.size > MAX_SHEET_BYTES) return
+    const content = await base64Of(file)
+    setSentFile(content)
+    check({ [FILE]: content })
   }
 
   return (
@@ -82,8 +88,20 @@ export function Component() {
       <div className={visible.scripted}>
         <QuickBox onPasteRows={(pasted) => check({ [ROWS]: pasted })} />
       </div>
-      {preview && preview.sheet !== null && <p className={textStyle.muted}>{text.readSheet(preview.sheet)}</p>}
-      {preview && <QuickOrderPreview key={preview.rows[0]?.operationId} rows={preview.rows} isBusy={isBusy} />}
+      {preview && (
+        <Fragment key={preview.rows[0]?.operationId}>
+          {preview.table && (
+            <TableForm
+              table={preview.table}
+              isBusy={isBusy}
+              onChoose={({ sheet, headingRow }) =>
+                check({ [FILE]: sentFile, [SHEET]: sheet, [HEADING_ROW]: headingRow })
+              }
+            />
+          )}
+          <QuickOrderPreview rows={preview.rows} isBusy={isBusy} />
+        </Fragment>
+      )}
       <section className={surface.panel} aria-labelledby="paste">
         <h2 id="paste" className={textStyle.large}>
           {text.paste}
