@@ -169,10 +169,10 @@ export function Component() {
     title: text.title,
     intro: (
       <>
-        <p className={textStyle.muted}>{text.intro}</p>
         {failed && <Notice kind="problem">{failed.message}</Notice>}
         {wasDone && !failed && <Notice kind="success">{text.decided}</Notice>}
         {pixes.length > 0 && <PixConfirmations pixes={pixes} />}
+        <p className={textStyle.muted}>{text.intro}</p>
       </>
     ),
     url: receivedUrl,
@@ -200,7 +200,9 @@ export function Component() {
       {query.shown === 'payments' ? (
         <OfficeList
           {...common}
-          count={text.count(counts.payments)}
+          count={
+            pixes.length > 0 && counts.payments === 0 ? text.confirm.count(pixes.length) : text.count(counts.payments)
+          }
           empty={<EmptyState icon={<CircleCheck size={32} aria-hidden />} {...nothing} />}
           table={{
             columns: paymentColumns,

@@ -66,6 +66,7 @@ export const receivedText = dictionary('back-office-received', {
   decided: 'Feito.',
   confirm: {
     title: 'Pix para confirmar',
+    count: (pixes: number) => `${pixes} Pix para confirmar`,
     intro: 'Estes pedidos e faturas são pagos direto para a chave da loja. Confira o extrato do banco e confirme.',
     reference: (txid: string, moment: string) => `Identificador ${txid} · de ${moment}`,
     submit: 'Confirmar recebimento',
