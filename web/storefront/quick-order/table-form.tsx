@@ -4,6 +4,7 @@ import { text as quickText } from '../../shared/i18n/quick-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { HEADING_ROW, SHEET } from './quick-order-action.ts'
@@ -21,8 +22,8 @@ export function TableForm({ table: { sheet, sheetNames, headingRow }, isBusy, on
   return (
     <div className={stack.gap1}>
       <p className={textStyle.muted}>{text.readTable(sheet, headingRow)}</p>
-      <details>
-        <summary>{text.readAnother}</summary>
+      <details className={stack.gap2}>
+        <summary className={linkStyle.link}>{text.readAnother}</summary>
         <form
           className={stack.gap3}
           onSubmit={(event) => {
@@ -50,9 +51,11 @@ export function TableForm({ table: { sheet, sheetNames, headingRow }, isBusy, on
             inputMode="numeric"
             autoComplete="off"
           />
-          <Button type="submit" look="secondary" isBusy={isBusy}>
-            {text.readAgain}
-          </Button>
+          <div>
+            <Button type="submit" look="secondary" isBusy={isBusy}>
+              {text.readAgain}
+            </Button>
+          </div>
         </form>
       </details>
     </div>
