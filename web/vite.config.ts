@@ -119,8 +119,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 1 },
-                // Without a separate file it would draw the script of the stores into the chooser.
+                // Without separate files they would draw the script of the stores into the chooser.
                 { name: 'import', test: /preload-helper/, priority: 1 },
+                { name: 'device-position', test: /web\/shared\/device-position/, priority: 1 },
                 { name: 'start', tags: ['$initial'], test: START, priority: 1 },
                 { name: fileOfPages(root), debugName: 'pages', test: START, includeDependenciesRecursively: false },
               ],
