@@ -9,15 +9,18 @@ export interface TestDatabase {
   readonly pool: pg.Pool
 }
 
-/** Loaded once in a test worker. Files of other workers would take its jobs and empty its caches. */
-const ofWorker = await createDatabase()
+/** Of this test worker: files of others would take its jobs and empty its caches. The bench imports builders outside of any. */
+const ofWorker = 'VITEST' in process.env ? await createDatabase() : null
 let shared: TestDatabase | undefined
 
 /**
  * The migrated database that the tests of this worker share: each brings its own supplier and never cleans up. Its pool ends
  * with the worker's process.
  */
-export const testDatabase = (): TestDatabase => (shared ??= { connection: ofWorker, pool: openPoolOf(ofWorker) })
+export function testDatabase(): TestDatabase {
+  if (ofWorker === null) throw new Error('there is a test database in a test worker alone')
+  return (shared ??= { connection: ofWorker, pool: openPoolOf(ofWorker) })
+}
 
 /**
  * A migrated, otherwise empty database for this file alone, for what touches the whole of it: seeds, a running server.
