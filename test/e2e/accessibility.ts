@@ -122,7 +122,7 @@ async function withoutCovered(page: Page, violations: AxeResults['violations']):
       const selector = node.target.join(' ')
       const again = await page.evaluate<AxeResults>(`(async () => {
         const element = document.querySelector(${JSON.stringify(selector)})
-        // A list that is live has drawn it anew.
+        // A live update may have replaced the element.
         if (element === null) return { violations: [] }
         element.scrollIntoView({ block: 'center', behavior: 'instant' })
         return axe.run(${JSON.stringify(selector)}, { runOnly: ['target-size'], resultTypes: ['violations'] })

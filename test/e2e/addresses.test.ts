@@ -227,7 +227,7 @@ test('an address outside the delivery area is marked, and takes the place of the
   await choose(/Sítio Fora da área de entrega/)
   const refusal = page.getByText('Escolha outro endereço ou outra forma de receber')
   await refusal.waitFor()
-  // A second after the sign-in the store's first address becomes its place; what was asked for here stays.
+  // The address that is loaded a second after the sign-in does not replace the one chosen here.
   await remembers(page, 'Casa')
   expect(await refusal.isVisible()).toBe(true)
   await choose(/^Casa/)
@@ -236,7 +236,7 @@ test('an address outside the delivery area is marked, and takes the place of the
   await choose(/Sítio Fora da área de entrega/)
   await refusal.waitFor()
 
-  // Neither does the place that the browser remembers take it back.
+  // The remembered address does not replace it either.
   await page.goto('/emporio-da-serra/finalizar')
   await ready(page)
   await choose(/Sítio Fora da área de entrega/)

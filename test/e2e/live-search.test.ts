@@ -13,9 +13,9 @@ test('a list follows what is typed; a newer text cancels the question under way,
   // The answer to the first text never comes.
   await page.route('**/listaprodutosf/**sk=caf', () => undefined)
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('sk=caf'))
-  const asked = page.waitForRequest((request) => request.url().endsWith('sk=caf'))
+  const searchRequest = page.waitForRequest((request) => request.url().endsWith('sk=caf'))
   await searchBox(page).pressSequentially('caf')
-  await asked
+  await searchRequest
   await searchBox(page).pressSequentially('e ')
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
   await arriveAt(page, 'Resultados para “cafe”')

@@ -85,7 +85,7 @@ test('the cart in one tab follows the other tab where neither has a connection t
     [one, 'carrinho'],
     [other, 'produtos?q=cafe'],
   ] as const) {
-    // The way to it is asked for once the tab listens to the others.
+    // The tab requests the socket once it listens to other tabs.
     const listening = tab.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/socket'))
     await tab.goto(`/emporio-da-serra/${path}`)
     await ready(tab)

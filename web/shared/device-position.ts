@@ -18,7 +18,7 @@ export class DevicePosition {
     )
   }
 
-  /** What was typed or marked since it was asked counts. */
+  /** Ignores the answer that is still to come, because the person typed or marked a place meanwhile. */
   outdate(): void {
     this.#latest++
   }

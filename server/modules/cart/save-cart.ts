@@ -82,7 +82,7 @@ async function saveLocked(
   const { head, lines, combos } = next
   const { version } = head
   const write = async () => {
-    // The operations were recorded when the cart was locked, and nobody can change a locked cart.
+    // Locking the cart recorded the operations already.
     const isWritten = await writeCart(scope, customerId, { head, lines, products: stored.lines, operationIds: [] })
     if (!isWritten) throw new Error(`the locked cart of ${customerId} had another version than ${version - 1}`)
   }

@@ -56,7 +56,7 @@ export function InlineEdit({ value, what, name, maxLength, save }: InlineEditPro
       Boolean(input.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING),
     )
     if (!(await store(input.value))) return
-    // A field that was drawn anew with its value has left the focus to the page.
+    // When the field is rendered again with its new value, the browser moves the focus to the body.
     const hasMovedOn = document.activeElement !== input && document.activeElement !== document.body
     close()
     if (goDown && !hasMovedOn) (next ?? button.current)?.focus()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LatestRequest } from './latest-request.ts'
 
-test('the answer to an older request is dropped, whatever it is', async () => {
+test('an answer or failure of an older request is ignored', async () => {
   const latest = new LatestRequest()
   const [slow, given] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const answers = [

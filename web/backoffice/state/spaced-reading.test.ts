@@ -44,7 +44,7 @@ test('a burst of changes is read at once and once more after the rest, also wher
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is read while nobody looks, nor after the end', async () => {
+test('nothing is read while the page is hidden or after stop', async () => {
   let canRead = false
   const read = vi.fn()
   const { outdate, resume, stop } = spacedReading({ read, canRead: () => canRead, leastMs: 1000 })

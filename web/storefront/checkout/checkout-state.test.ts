@@ -284,7 +284,7 @@ describe('a choice elsewhere in the store', () => {
     expect(`${type} ${addressId}`).toBe(followed)
   })
 
-  test('of an address for the first time counts while none was asked for here', () => {
+  test('of a first address is followed until the customer chooses one at the checkout', () => {
     expect(follow(home, NOTHING_CHOSEN, true).addressId).toBe('home')
   })
 })

@@ -15,7 +15,7 @@ import { useStoreData } from '../../state/store-context.ts'
 import { useInputs, type FieldsOf } from './registration-fields.tsx'
 import style from './registration.module.css'
 
-/** A CNPJ, which is looked up in the tax registry once it is complete. The reply fills in the fields that nobody typed into. */
+/** A CNPJ field. A complete CNPJ is looked up, and the reply fills in the fields that the person left empty. */
 export function CompanyNumber(of: FieldsOf) {
   const text = useText(registrationText)
   const inputOf = useInputs(of)
