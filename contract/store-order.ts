@@ -31,14 +31,16 @@ import { wireWords } from './wire-words.ts'
 const area = 'Gestão de pedidos'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
 
-export const PAYMENT_ATTENTION = wireWords({
+const PAYMENT_ATTENTION_WORDS = {
   late: 'ATRASADO',
   short: 'A_MENOR',
   over: 'A_MAIOR',
   double: 'EM_DOBRO',
   unidentified: 'NAO_IDENTIFICADO',
   disputed: 'CONTESTADO',
-})
+} as const
+export const PAYMENT_ATTENTION = wireWords(PAYMENT_ATTENTION_WORDS)
+const ORDER_ATTENTION = wireWords({ ...PAYMENT_ATTENTION_WORDS, transfer: 'PIX_A_CONFIRMAR' })
 
 const PedidoDaLoja = Type.Object({
   numpedido: Type.Integer(),
@@ -52,7 +54,10 @@ const PedidoDaLoja = Type.Object({
   data_de_entrega: OuNulo(Data),
   formaPagamento: Type.String(),
   pago: Type.Boolean(),
-  atencao: Type.Array(PAYMENT_ATTENTION.schema, { description: 'O que há a resolver nos recebimentos do pedido' }),
+  atencao: Type.Array(ORDER_ATTENTION.schema, {
+    description:
+      'O que há a resolver nos recebimentos do pedido; PIX_A_CONFIRMAR: a equipe confere no extrato se o Pix para a chave da loja chegou',
+  }),
   aguardaAprovacao: Type.Boolean({ description: 'Do responsável pela conta do cliente; antes dela não avança' }),
   desde: Type.String({ description: 'Desde quando está neste status' }),
   proximo: OuNulo(Status, 'Para onde a equipe avança o pedido; nulo: nada a fazer por ela'),
@@ -67,7 +72,7 @@ const STORE_GROUP = wireWords(
   { ...GROUPS, attention: 'ATENCAO' },
   {
     description:
-      'Sem ele, pedidos em qualquer situação; ATENCAO: os que têm um recebimento a resolver, em qualquer situação',
+      'Sem ele, pedidos em qualquer situação; ATENCAO: os que têm um recebimento a resolver ou um Pix a confirmar, em qualquer situação',
   },
 )
 
@@ -186,7 +191,7 @@ export const encodeStoreOrder = (order: StoreOrder): Static<typeof PedidoDaLoja>
   data_de_entrega: order.deliveryDate,
   formaPagamento: order.paymentName,
   pago: order.isPaid,
-  atencao: order.attention.map(PAYMENT_ATTENTION.encode),
+  atencao: order.attention.map(ORDER_ATTENTION.encode),
   aguardaAprovacao: order.isWaitingForApproval,
   desde: order.since,
   proximo: order.nextStep && encodeStatus(order.nextStep),
@@ -206,7 +211,7 @@ export const decodeStoreOrder = (wire: Static<typeof PedidoDaLoja>): StoreOrder 
   deliveryDate: wire.data_de_entrega,
   paymentName: wire.formaPagamento,
   isPaid: wire.pago,
-  attention: wire.atencao.map(PAYMENT_ATTENTION.decode),
+  attention: wire.atencao.map(ORDER_ATTENTION.decode),
   isWaitingForApproval: wire.aguardaAprovacao,
   since: wire.desde,
   nextStep: STAFF_STEPS.find((step) => wire.proximo !== null && step === decodeStatus(wire.proximo)) ?? null,

@@ -489,10 +489,15 @@ update purchase_order set payment_state = $3 where supplier_id = $1 and number =
 -- takes $1 uuid, $2 uuid, $3 text[], $4 bigint, $5 text, $6 boolean, $7 date, $8 date, $9 text, $10 bigint
 -- gives status text, count bigint, total bigint, newest bigint, attention bigint
 select o.status, count(*) as count, sum(o.total_cents)::bigint as total, max(o.number) as newest,
-     count(*) filter (where o.number in (select a.order_number from (select p.order_number, p.problem from payment p
+     count(*) filter (where (o.number in (select p.order_number from (select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
-   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number is not null)) as attention from purchase_order o
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') p where p.order_number is not null) or ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number))))) as attention from purchase_order o
    where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2)
      and ($3::text[] is null or o.number = $4 or o.customer_id in (
        select c.id from customer c where c.supplier_id = $1 and c.searchable_text like all (array(select '%' || plain_text(word) || '%' from unnest($3::text[]) word))))
@@ -507,10 +512,16 @@ select o.status, count(*) as count, sum(o.total_cents)::bigint as total, max(o.n
 select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
-       array(select distinct a.problem from (select p.order_number, p.problem from payment p
+       array(select distinct p.problem from (select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
-   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number = o.number) as attention,
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') p where p.order_number = o.number
+         union all select 'transfer' where ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number)))) as attention,
        coalesce((select max(e.happened_at) from order_event e where e.supplier_id = $1 and e.order_number = o.number
          and e.happened_at >= o.placed_at and e.kind = 'moved'), o.placed_at) as since,
        o.status = 'picking' and o.picked_at is null and exists (select from order_line l where l.supplier_id = $1
@@ -526,10 +537,15 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
      and ($5::text is null or o.delivery_type = $5) and ($6::boolean is null or (o.payment_state = 'paid') = $6)
      and ($7::date is null or o.placed_at >= ($7::date)::timestamp at time zone $9)
      and ($8::date is null or o.placed_at < ($8::date + 1)::timestamp at time zone $9)
-     and ($10::bigint is null or o.number > $10) and ($11::text[] is null or o.status = any($11)) and ($12::boolean is false or o.number in (select a.order_number from (select p.order_number, p.problem from payment p
+     and ($10::bigint is null or o.number > $10) and ($11::text[] is null or o.status = any($11)) and ($12::boolean is false or (o.number in (select p.order_number from (select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
-   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number is not null))
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') p where p.order_number is not null) or ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number)))))
      order by o.total_cents desc, o.number desc limit $13 offset $14;
 
 -- order.store-page lowest
@@ -538,10 +554,16 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
 select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
-       array(select distinct a.problem from (select p.order_number, p.problem from payment p
+       array(select distinct p.problem from (select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
-   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number = o.number) as attention,
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') p where p.order_number = o.number
+         union all select 'transfer' where ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number)))) as attention,
        coalesce((select max(e.happened_at) from order_event e where e.supplier_id = $1 and e.order_number = o.number
          and e.happened_at >= o.placed_at and e.kind = 'moved'), o.placed_at) as since,
        o.status = 'picking' and o.picked_at is null and exists (select from order_line l where l.supplier_id = $1
@@ -557,10 +579,15 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
      and ($5::text is null or o.delivery_type = $5) and ($6::boolean is null or (o.payment_state = 'paid') = $6)
      and ($7::date is null or o.placed_at >= ($7::date)::timestamp at time zone $9)
      and ($8::date is null or o.placed_at < ($8::date + 1)::timestamp at time zone $9)
-     and ($10::bigint is null or o.number > $10) and ($11::text[] is null or o.status = any($11)) and ($12::boolean is false or o.number in (select a.order_number from (select p.order_number, p.problem from payment p
+     and ($10::bigint is null or o.number > $10) and ($11::text[] is null or o.status = any($11)) and ($12::boolean is false or (o.number in (select p.order_number from (select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
-   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number is not null))
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') p where p.order_number is not null) or ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number)))))
      order by o.total_cents, o.number desc limit $13 offset $14;
 
 -- order.store-page newest
@@ -569,10 +596,16 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
 select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
-       array(select distinct a.problem from (select p.order_number, p.problem from payment p
+       array(select distinct p.problem from (select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
-   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number = o.number) as attention,
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') p where p.order_number = o.number
+         union all select 'transfer' where ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number)))) as attention,
        coalesce((select max(e.happened_at) from order_event e where e.supplier_id = $1 and e.order_number = o.number
          and e.happened_at >= o.placed_at and e.kind = 'moved'), o.placed_at) as since,
        o.status = 'picking' and o.picked_at is null and exists (select from order_line l where l.supplier_id = $1
@@ -588,10 +621,15 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
      and ($5::text is null or o.delivery_type = $5) and ($6::boolean is null or (o.payment_state = 'paid') = $6)
      and ($7::date is null or o.placed_at >= ($7::date)::timestamp at time zone $9)
      and ($8::date is null or o.placed_at < ($8::date + 1)::timestamp at time zone $9)
-     and ($10::bigint is null or o.number > $10) and ($11::text[] is null or o.status = any($11)) and ($12::boolean is false or o.number in (select a.order_number from (select p.order_number, p.problem from payment p
+     and ($10::bigint is null or o.number > $10) and ($11::text[] is null or o.status = any($11)) and ($12::boolean is false or (o.number in (select p.order_number from (select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
-   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number is not null))
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') p where p.order_number is not null) or ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number)))))
      order by o.number desc limit $13 offset $14;
 
 -- order.store-page oldest
@@ -600,10 +638,16 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
 select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
-       array(select distinct a.problem from (select p.order_number, p.problem from payment p
+       array(select distinct p.problem from (select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
-   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number = o.number) as attention,
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') p where p.order_number = o.number
+         union all select 'transfer' where ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number)))) as attention,
        coalesce((select max(e.happened_at) from order_event e where e.supplier_id = $1 and e.order_number = o.number
          and e.happened_at >= o.placed_at and e.kind = 'moved'), o.placed_at) as since,
        o.status = 'picking' and o.picked_at is null and exists (select from order_line l where l.supplier_id = $1
@@ -619,10 +663,15 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
      and ($5::text is null or o.delivery_type = $5) and ($6::boolean is null or (o.payment_state = 'paid') = $6)
      and ($7::date is null or o.placed_at >= ($7::date)::timestamp at time zone $9)
      and ($8::date is null or o.placed_at < ($8::date + 1)::timestamp at time zone $9)
-     and ($10::bigint is null or o.number > $10) and ($11::text[] is null or o.status = any($11)) and ($12::boolean is false or o.number in (select a.order_number from (select p.order_number, p.problem from payment p
+     and ($10::bigint is null or o.number > $10) and ($11::text[] is null or o.status = any($11)) and ($12::boolean is false or (o.number in (select p.order_number from (select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
-   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') a where a.order_number is not null))
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed') p where p.order_number is not null) or ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null)) and (exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
+     and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active) and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending')) or exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number)))))
      order by o.number limit $13 offset $14;
 
 -- order.take-credit (generic plan)

@@ -6,6 +6,9 @@ import type { DeliveryType } from '../delivery/delivery-type.ts'
 import type { OrderGroup, OrderStatus } from './order-status.ts'
 import type { StaffStep } from './transitions.ts'
 
+/** What staff have to do about the money of an order; `transfer`: find out whether a Pix to the store's key has come. */
+export type OrderAttention = PaymentAttention | 'transfer'
+
 /** An order in the back office's list. */
 export interface StoreOrder {
   readonly number: number
@@ -20,8 +23,8 @@ export interface StoreOrder {
   readonly deliveryDate: string | null
   readonly paymentName: string
   readonly isPaid: boolean
-  /** What is wrong with its payments; empty where staff have nothing to decide. */
-  readonly attention: readonly PaymentAttention[]
+  /** Empty where staff have nothing to decide or confirm. */
+  readonly attention: readonly OrderAttention[]
   /** It waits for the principal of its customer's account, and cannot be moved before. */
   readonly isWaitingForApproval: boolean
   /** ISO instant at which it reached its status. */
@@ -35,7 +38,7 @@ export interface StoreOrder {
   readonly heldMove: HeldMove | null
 }
 
-/** `attention`: orders in any status with a payment that staff have to decide about. */
+/** `attention`: orders in any status with money that staff have to decide about or to confirm. */
 export type StoreOrderGroup = OrderGroup | 'attention'
 
 export type StoreOrderSort = 'newest' | 'oldest' | 'highest' | 'lowest'

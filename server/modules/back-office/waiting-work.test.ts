@@ -3,6 +3,7 @@ import * as wire from '#contract/back-office.ts'
 import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import { settleInvoices } from '#contract/settlement.ts'
+import { listStoreOrders } from '#contract/store-order.ts'
 import { STATUS_NAME } from '#contract/spreadsheet.ts'
 import { cents } from '#domain/amounts.ts'
 import type { StaffModule } from '#domain/access/can.ts'
@@ -44,7 +45,7 @@ const NOTHING = {
 
 /** Gives the store a key to which customers pay by Pix, and no account. */
 async function giveKey(store: StoreBuilder) {
-  const { token } = await aStaffMember(store, 'staff', ['settings', 'finance'])
+  const { token } = await aStaffMember(store, 'staff', ['settings', 'finance', 'orders'])
   const headers = headersOf(store, token)
   const body = { chavePix: '+5535998765432', nomeRecebedor: 'Queijaria', cidadeRecebedor: 'Franca' }
   await call(account.savePixKey, { params: { idfornecedor: store.slug }, headers, body })
@@ -54,6 +55,14 @@ async function giveKey(store: StoreBuilder) {
       (await call(desk.pixToConfirm, { params: { idfornecedor: store.slug }, headers })).body.map(
         ({ numpedido }) => numpedido,
       ),
+    amongOrders: async () => {
+      const { pedidos, totais } = (await call(listStoreOrders, { params: {}, query: { grupo: 'ATENCAO' }, headers }))
+        .body
+      const numbers = pedidos
+        .filter(({ atencao }) => atencao.includes('PIX_A_CONFIRMAR'))
+        .map((order) => order.numpedido)
+      return { numbers, count: totais.ATENCAO }
+    },
     confirm: (numpedido: number, valor: number) =>
       call(desk.recordPayment, { params: { idfornecedor: store.slug, numpedido }, headers, body: { valor } }),
   }
@@ -91,7 +100,7 @@ test('what waits is counted for each person as far as their modules go', async (
 
 test('a Pix to the key of the store is counted where it is listed, and for no order that is charged later or not at all', async () => {
   const store = await aStore(pool)
-  const { count, listed } = await giveKey(store)
+  const { count, listed, amongOrders } = await giveKey(store)
   const ana = await aCustomer(store)
   const expected: number[] = []
   for (const status of Object.keys(STATUS_NAME) as OrderStatus[])
@@ -104,6 +113,8 @@ test('a Pix to the key of the store is counted where it is listed, and for no or
         }
   expect((await listed()).toSorted()).toEqual(expected.toSorted())
   expect(await count()).toBe(expected.length)
+  const { numbers, count: marked } = await amongOrders()
+  expect([numbers.toSorted(), marked]).toEqual([expected.toSorted(), expected.length])
 })
 
 test('an order by Pix to the key is mailed to those who confirm it, and once paid to the others who go on with it', async () => {

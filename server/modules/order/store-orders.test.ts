@@ -27,10 +27,10 @@ async function fourOrders() {
   const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` }
   const ana = await aCustomer(store, { name: 'Ana Souza' })
   const bia = await aCustomer(store, { name: 'Beatriz Lima' })
-  await anOrder(store, ana, { totalCents: 5000 })
+  await anOrder(store, ana, { paymentKind: 'cash', totalCents: 5000 })
   await anOrder(store, bia, { totalCents: 1000, status: 'delivered', paymentState: 'paid' })
   await anOrder(store, ana, { totalCents: 9000, status: 'cancelled' })
-  await anOrder(store, bia, { totalCents: 3000, status: 'picking' })
+  await anOrder(store, bia, { paymentKind: 'cash', totalCents: 3000, status: 'picking' })
   const list = async (query: Parameters<typeof call<typeof listStoreOrders>>[1]['query'] = {}) =>
     (await call(listStoreOrders, { params: {}, query, headers })).body
   const numbers = async (query: Parameters<typeof list>[0]) =>

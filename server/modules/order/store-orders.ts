@@ -6,6 +6,7 @@ import type { HeldMove } from '#domain/order/order.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { type OrderFlow, type OrderStatus, type PaymentState, ORDER_GROUPS } from '#domain/order/order-status.ts'
 import type {
+  OrderAttention,
   StoreOrder,
   StoreOrderFilter,
   StoreOrderGroup,
@@ -13,7 +14,6 @@ import type {
   StoreOrderSort,
 } from '#domain/order/store-order.ts'
 import { nextStep } from '#domain/order/transitions.ts'
-import type { PaymentAttention } from '#domain/payment/charge.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import { likeWords, matchesEveryWord, orderNumberIn } from '#server/platform/database/like-search.ts'
 import {
@@ -33,13 +33,14 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { MAY_BE_PAID_TO_KEY } from './key-payment-sql.ts'
 import { HELD_MOVE, heldMoveOf } from './read-orders.ts'
 
-const ATTENTION = `select p.order_number, p.problem from payment p
+const PROBLEMS = `select p.order_number, p.problem from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
    union all
    select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed'`
-const NEEDS_ATTENTION = `o.number in (select a.order_number from (${ATTENTION}) a where a.order_number is not null)`
+const NEEDS_ATTENTION = `(o.number in (select p.order_number from (${PROBLEMS}) p where p.order_number is not null) or ${MAY_BE_PAID_TO_KEY})`
 
 // $2 is a customer, $3 the words of a search and $4 an order number, $7 and $8 the days in the time zone $9; null leaves
 // each out.
@@ -75,7 +76,7 @@ const storeRow = {
   paymentState: narrow<PaymentState>(text),
   flow: narrow<OrderFlow>(text),
   campaign: nullable(jsonb<Campaign>()),
-  attention: array(narrow<PaymentAttention>(text)),
+  attention: array(narrow<OrderAttention>(text)),
   approval: nullable(narrow<OrderApproval>(text)),
   since: neverNull(timestamptz),
   mustPick: neverNull(bool),
@@ -91,7 +92,8 @@ const pageIn = (sort: StoreOrderSort) =>
     sql: `select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
-       array(select distinct a.problem from (${ATTENTION}) a where a.order_number = o.number) as attention,
+       array(select distinct p.problem from (${PROBLEMS}) p where p.order_number = o.number
+         union all select 'transfer' where ${MAY_BE_PAID_TO_KEY}) as attention,
        coalesce((select max(e.happened_at) from order_event e where e.supplier_id = $1 and e.order_number = o.number
          and e.happened_at >= o.placed_at and e.kind = 'moved'), o.placed_at) as since,
        o.status = 'picking' and o.picked_at is null and exists (select from order_line l where l.supplier_id = $1

@@ -60,11 +60,11 @@ export function OrderBadge({ status, deliveryType, isWaitingForApproval }: Order
   )
 }
 
-/** What is wrong with the payments of an order. */
+/** What staff have to do about the money of an order. */
 export function AttentionBadges({ attention }: Pick<StoreOrder, 'attention'>) {
   const { problems } = useText(receivedText)
   return attention.map((problem) => (
-    <Badge key={problem} tone="bad">
+    <Badge key={problem} tone={problem === 'transfer' ? 'waiting' : 'bad'}>
       {problems[problem]}
     </Badge>
   ))

@@ -2,7 +2,9 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { can } from '#domain/access/can.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { orderDeskApi, statusAfter } from '../../shared/api/order-desk.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
@@ -92,7 +94,9 @@ interface StepControlProps {
 export function StepControl({ order, moves }: StepControlProps) {
   const text = useText(deskText)
   const statusWords = useStatusWords()
-  const { number, nextStep, heldMove, mustPick, deliveryType } = order
+  const { account, features } = useOffice()
+  const mayConfirm = can('payment.manage', actorOf(account), { features })
+  const { number, nextStep, heldMove, mustPick, deliveryType, attention } = order
   const isBusy = moves.busyNumber === number
   if (heldMove !== null)
     return (
@@ -102,6 +106,18 @@ export function StepControl({ order, moves }: StepControlProps) {
           <Undo2 size={16} aria-hidden /> {text.undo}
         </Button>
       </span>
+    )
+  if (mayConfirm && attention.includes('transfer'))
+    return (
+      <Link
+        to="/gestao/recebimentos"
+        className={buttonClass({ look: 'secondary', size: 'small' })}
+        aria-label={text.stepOf(text.confirmTransfer, number)}
+        aria-keyshortcuts="A"
+        data-step
+      >
+        {text.confirmTransfer}
+      </Link>
     )
   if (nextStep === null && !mustPick)
     return <span className={textStyle.fine}>{order.status === 'awaiting-payment' && text.unpaid}</span>

@@ -1,3 +1,4 @@
+import type { OrderAttention } from '#domain/order/store-order.ts'
 import type { PaymentAction, PaymentAttention, RefundState } from '#domain/payment/charge.ts'
 import type { ProviderKind, SecretName } from '#domain/payment/provider-account.ts'
 import { text as onDemandText } from './common-on-demand.ts'
@@ -37,7 +38,8 @@ export const receivedText = dictionary('back-office-received', {
     double: 'Pago em dobro',
     unidentified: 'Sem pedido',
     disputed: 'Contestado',
-  } satisfies Record<PaymentAttention, string>,
+    transfer: 'Pix para confirmar',
+  } satisfies Record<OrderAttention, string>,
   actions: {
     accept: commonText.accept,
     'charge-difference': 'Cobrar diferença',
