@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { serviceAreas } from '#contract/delivery.ts'
+import type { PageRequest } from '#contract/page.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { ownApp, testApp } from '#test/builders/app.ts'
 import { aStore } from '#test/builders/store.ts'
@@ -39,7 +40,12 @@ describe('with a map service', () => {
 })
 
 describe('the scripts of a bank', () => {
-  const app = ownApp(null)
+  const render = async ({ url }: PageRequest) => ({
+    status: url.endsWith('/2/cartao') ? 404 : 200,
+    headers: {},
+    html: [],
+  })
+  const app = ownApp({ assetsDir: null, render })
   const policyOf = async (url: string) =>
     String((await app.server().app.inject({ url })).headers['content-security-policy'])
 
@@ -54,5 +60,6 @@ describe('the scripts of a bank', () => {
     '/loja/produtos?voltar=/pedidos/1/cartao',
     '/loja/pedidos/1?x=/pedidos/1/cartao?',
     '/loja/pedidos/1/cartao/outra',
+    '/loja/pedidos/2/cartao',
   ])('may not on %s', async (url) => expect(await policyOf(url)).not.toContain('frame-src'))
 })

@@ -29,8 +29,10 @@ interface SecurityHeaderOptions {
   readonly cardOrigins: readonly string[]
 }
 
-/** The one page with scripts and frames of others: that on which an order is paid by card, below the store or the legacy prefix. */
-const CARD_PAGE = /^(?:\/[^/?#]+){0,2}\/pedidos\/\d+\/cartao\/?(?:[?#]|$)/
+/** The path of the one page with scripts and frames of others: on it an order is paid by card. A store or a legacy prefix may stand before it. */
+const CARD_PATH = /^(?:\/[^/?#]+){0,2}\/pedidos\/\d+\/cartao\/?(?:[?#]|$)/
+
+const isCardPage = (url: string, status: number): boolean => status < 400 && CARD_PATH.test(url)
 
 const withCardFields = (policy: string, origins: readonly string[]): string =>
   ['script-src', 'connect-src', 'img-src'].reduce(
@@ -53,7 +55,7 @@ export function securityHeaders(
   // Not async: this runs for every reply.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', CARD_PAGE.test(request.url) ? cardPolicy : policy)
+      reply.header('content-security-policy', isCardPage(request.url, reply.statusCode) ? cardPolicy : policy)
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) setCacheControl(reply)
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
