@@ -80,6 +80,20 @@ test('a run is planned at the desk, and its courier reports a stop without inter
   await ready(phone)
   await phone.getByRole('heading', { name: `Pedido nº ${first}` }).waitFor()
   await phone.getByText('1 confirmação espera neste aparelho').waitFor()
+  // A phone without room for another report.
+  await phone.evaluate(() => {
+    for (let room = 8_000_000; room >= 1; room /= 2)
+      try {
+        localStorage.setItem(`photos of ${room}`, 'x'.repeat(room))
+      } catch {
+        // Half of it may fit.
+      }
+  })
+  await phone.getByText('Não entreguei', { exact: true }).click()
+  await phone.getByRole('button', { name: 'Ninguém em casa' }).click()
+  await phone.getByText('2 confirmações esperam neste aparelho').waitFor()
+  await phone.getByText('Este aparelho está sem espaço.').waitFor()
+  await expectAccessible(phone, 'a run without room on the phone')
   await context.setOffline(false)
   await expect
     .poll(
@@ -92,7 +106,9 @@ test('a run is planned at the desk, and its courier reports a stop without inter
         ).rows,
     )
     .toEqual([{ received_by: 'Portaria' }])
-  await expect.poll(() => phone.getByText('1 confirmação espera neste aparelho').count()).toBe(0)
+  await phone.getByText('Rota concluída. Todas as paradas foram feitas.').waitFor()
+  await phone.getByRole('listitem').filter({ hasText: 'Ninguém em casa' }).waitFor()
+  await expect.poll(() => phone.getByText(/neste aparelho|sem espaço/).count()).toBe(0)
   await phone.getByRole('button', { name: 'Mais', exact: true }).click()
   await phone.getByRole('button', { name: 'Sair' }).click()
   await phone.waitForURL((url) => !url.pathname.includes('/gestao'))

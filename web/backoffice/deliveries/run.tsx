@@ -26,7 +26,15 @@ import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { storeForOffline } from './offline-run.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { addUnsent, readLastRun, readUnsent, sendUnsent, writeLastRun, type UnsentReport } from './unsent-reports.ts'
+import {
+  addUnsent,
+  createReportStore,
+  readLastRun,
+  readUnsent,
+  sendUnsent,
+  writeLastRun,
+  type UnsentReport,
+} from './unsent-reports.ts'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -90,6 +98,7 @@ export function Component() {
         </p>
       </header>
       {reports.unsent.length > 0 && <Notice kind="warning">{text.queued(reports.unsent.length)}</Notice>}
+      {reports.isOnlyInPage && <Notice kind="problem">{text.noRoom}</Notice>}
       {problem !== '' && <Notice kind="problem">{problem}</Notice>}
       {stop === null && <Notice kind="success">{text.over}</Notice>}
       {stop !== null && run.startedAt === null && (
@@ -113,6 +122,7 @@ export function Component() {
 }
 
 interface Reports {
+  readonly isOnlyInPage: boolean
   readonly unsent: readonly UnsentReport[]
   readonly add: (report: UnsentReport) => void
 }
@@ -124,13 +134,19 @@ function useReports(onProblem: (problem: string) => void): Reports {
   const statuses = useText(statusText)
   const { call, supplier } = useOffice()
   const { revalidate } = useRevalidator()
+  const [store] = useState(() =>
+    createReportStore({
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+    }),
+  )
   const [unsent, setUnsent] = useState<readonly UnsentReport[]>([])
   const send = useEffectEvent(async () => {
-    if (readUnsent(localStorage).length > 0 && navigator.onLine) {
+    if (readUnsent(store).length > 0 && navigator.onLine) {
       // One tab sends: two would report the same stop.
       await navigator.locks.request('balcao-gestao-unsent-stops', () =>
         sendUnsent(
-          localStorage,
+          store,
           ({ runId, number, report }) =>
             callStore({ call, supplier }, reportStop, { params: { id: runId, number }, body: report }),
           (error) => error instanceof Refusal && error.status < 500,
@@ -143,7 +159,7 @@ function useReports(onProblem: (problem: string) => void): Reports {
       )
       await revalidate()
     }
-    setUnsent(readUnsent(localStorage))
+    setUnsent(readUnsent(store))
   })
   useEffect(() => {
     const listener = () => void send()
@@ -159,10 +175,11 @@ function useReports(onProblem: (problem: string) => void): Reports {
   }, [])
   return {
     unsent,
+    isOnlyInPage: store.isOnlyInPage(),
     add: (report) => {
       onProblem('')
-      addUnsent(localStorage, report)
-      setUnsent(readUnsent(localStorage))
+      addUnsent(store, report)
+      setUnsent(readUnsent(store))
       window.dispatchEvent(new Event(ADDED))
     },
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addUnsent, readUnsent, sendUnsent, type UnsentReport } from './unsent-reports.ts'
+import { addUnsent, createReportStore, readUnsent, sendUnsent, type UnsentReport } from './unsent-reports.ts'
 
 const values = new Map<string, string>()
 const store = {
@@ -78,14 +78,29 @@ describe('reports of stops', () => {
     expect([refused, kinds()]).toEqual([[1], []])
   })
 
-  test('are not said to wait where the browser stores nothing', () => {
-    const full = {
+  test('for which the browser has no room wait in the open page, until those before them are sent', async () => {
+    const room = JSON.stringify([report(1, 'failed')]).length
+    const reports = createReportStore({
       ...store,
-      setItem: () => {
-        throw new Error('quota')
+      setItem: (key, value) => {
+        if (value.length > room) throw new DOMException('no room', 'QuotaExceededError')
+        store.setItem(key, value)
       },
-    }
-    expect(addUnsent(full, report(1, 'failed'))).toBe(false)
+    })
+    addUnsent(reports, report(1, 'failed'))
+    expect(reports.isOnlyInPage()).toBe(false)
+    addUnsent(reports, report(2, 'failed'))
+    expect([readUnsent(reports).map(({ number }) => number), reports.isOnlyInPage()]).toEqual([[1, 2], true])
+    await sendUnsent(
+      reports,
+      ({ number }) => (number === 1 ? Promise.resolve() : Promise.reject(new Error('offline'))),
+      isRefusal,
+      () => expect.unreachable(),
+    )
+    expect([kinds(), reports.isOnlyInPage()]).toEqual([[[2, 'failed']], false])
+  })
+
+  test('that cannot be read are none', () => {
     values.set('balcao-gestao-unsent-stops', '{')
     expect(readUnsent(store)).toEqual([])
   })

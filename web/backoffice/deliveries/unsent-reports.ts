@@ -11,6 +11,28 @@ const KEY = 'balcao-gestao-unsent-stops'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
+export interface ReportStore extends Store {
+  /** Whether the last reports are lost where the page is closed. */
+  readonly isOnlyInPage: () => boolean
+}
+
+/** Stores the reports in the browser, and in the open page where the browser has no room, as after many photos. */
+export function createReportStore(browser: Store): ReportStore {
+  let unstored: string | null = null
+  return {
+    isOnlyInPage: () => unstored !== null,
+    getItem: (key) => unstored ?? browser.getItem(key),
+    setItem: (key, value) => {
+      try {
+        browser.setItem(key, value)
+        unstored = null
+      } catch {
+        unstored = value
+      }
+    },
+  }
+}
+
 export function readUnsent(store: Store): readonly UnsentReport[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
@@ -23,10 +45,10 @@ export function readUnsent(store: Store): readonly UnsentReport[] {
 const isOf = (report: UnsentReport, { runId, number }: UnsentReport, kind: StopReport['kind']): boolean =>
   report.runId === runId && report.number === number && report.report.kind === kind
 
-/** The last report of a stop replaces its "arrived". Whether the browser could store it. */
-export function addUnsent(store: Store, added: UnsentReport): boolean {
+/** The last report of a stop replaces its "arrived". */
+export function addUnsent(store: Store, added: UnsentReport): void {
   const others = readUnsent(store).filter((report) => !isOf(report, added, 'arrived'))
-  return write(store, [...others, added])
+  write(store, [...others, added])
 }
 
 /** Takes away what was answered. While it was sent another report may have come in its place. */
@@ -35,14 +57,7 @@ function dropUnsent(store: Store, answered: UnsentReport): void {
   write(store, left)
 }
 
-function write(store: Store, reports: readonly UnsentReport[]): boolean {
-  try {
-    store.setItem(KEY, JSON.stringify(reports))
-    return true
-  } catch {
-    return false
-  }
-}
+const write = (store: Store, reports: readonly UnsentReport[]): void => store.setItem(KEY, JSON.stringify(reports))
 
 /**
  * Sends what waits, in the order in which it was reported, until the server is not reached. What it refuses is dropped and given to

@@ -58,6 +58,7 @@ export const deliveryRunsText = dictionary('delivery-runs', {
     count === 1
       ? 'Sem internet: 1 confirmação espera neste aparelho e vai sozinha.'
       : `Sem internet: ${count} confirmações esperam neste aparelho e vão sozinhas.`,
+  noRoom: 'Este aparelho está sem espaço. Deixe esta página aberta até a confirmação ir.',
   notAccepted: deskText.refused,
   outcome: { delivered: statusText.delivered.name, failed: deskText.events['failed-delivery'] },
   waitsHere: 'espera envio',
