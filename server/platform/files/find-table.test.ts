@@ -27,6 +27,8 @@ describe('a cell', () => {
     ['a text of its own', '<c t="inlineStr"><is><t>a &amp; b</t></is></c>', 'a & b'],
     ['a text of a formula', '<c t="str"><f>A1</f><v>ok_x000A_</v></c>', 'ok\n'],
     ['a blank of a formula', '<c t="str"><f>""</f><v></v></c>', ''],
+    ['a blank of a formula in short', '<c t="str"><f>""</f><v/></c>', ''],
+    ['a text of a formula that was never computed', '<c t="str"><f>VLOOKUP(A1,B:B,1)</f></c>', { unread: '=' }],
     ['a number', '<c><v>10.9</v></c>', { value: 10.9 }],
     ['a number of a formula', '<c><f>1+1</f><v>2</v></c>', { value: 2 }],
     ['a number with zeros before it', '<c s="2"><v>42</v></c>', { value: 42, format: '000000' }],

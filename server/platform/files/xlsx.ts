@@ -170,6 +170,7 @@ interface OpenCell {
   value: string
   inline: string
   hasFormula: boolean
+  /** Whether a program has written what the cell shows, be it nothing. */
   hasValue: boolean
 }
 
@@ -203,13 +204,15 @@ function rowsIn(
       } else if (cell === null) return
       else if (tag === 'f') cell.hasFormula = true
       else if (tag === 'rPh') isHint = true
-      else if (tag === 'v' || tag === 't') part = tag === 't' && isHint ? null : tag
+      else if (tag === 'v' || tag === 't') {
+        part = tag === 't' && isHint ? null : tag
+        cell.hasValue = true
+      }
     },
     text: (text) => {
       if (cell === null || part === null) return
       if (part === 'v') cell.value += text
       else cell.inline += text
-      cell.hasValue = true
     },
     close: (tag) => {
       if (tag === 'v' || tag === 't') part = null
@@ -259,7 +262,7 @@ function cellOf({ attributes, value, inline, hasFormula, hasValue }: OpenCell, c
     case 'inlineStr':
       return textIn(unescaped(inline))
     case 'str':
-      return textIn(unescaped(value))
+      return hasValue ? textIn(unescaped(value)) : blankOf(hasFormula)
     case 'b':
       if (value.trim() === '') return blankOf(hasFormula)
       return isTrue(value.trim()) ? 'verdadeiro' : 'falso'
