@@ -13,7 +13,7 @@ export const FILE_FAILURES: Record<FileFailureCode, FailureText> = {
   },
   'file.tooSlow': {
     status: 422,
-    message: 'Este arquivo demora demais para ser lido. Deixe nele só o que vai enviar e salve de novo.',
+    message: 'Este arquivo demora demais para ser lido. Deixe nele só o que vai enviar, salve e envie de novo.',
   },
   'import.notFound': { status: 404, message: 'Não encontramos esta importação.' },
   'import.badFile': {

@@ -13,6 +13,8 @@ export interface ThreadLimits {
 
 /** A thread that gets so much less of a processor than its file needs is given up too. */
 const MAX_SLOWDOWN = 10
+/** With its turn. The connection of who waits for longer is closed without an answer. */
+const MAX_WAIT_MS = 100_000
 
 /**
  * One file of customers and one of staff are read at once: neither waits for the other, and a core is left for requests. The files of
@@ -46,10 +48,17 @@ export function readInThread<Result>(
   task: { readonly content: Buffer },
   { of, senderId, heapMb, cpuMs }: ThreadLimits & FileSender,
 ): Promise<ReadFile<Result>> {
-  return TURNS[of](() => answerOf<Result>(script, task, { heapMb, cpuMs }), senderId)
+  const endsAt = performance.now() + MAX_WAIT_MS
+  return TURNS[of](() => answerOf<Result>(script, task, { heapMb, cpuMs }, endsAt), senderId)
 }
 
-function answerOf<Result>(script: URL, task: object, { heapMb, cpuMs }: ThreadLimits): Promise<ReadFile<Result>> {
+/** @param endsAt in the time of `performance.now` */
+function answerOf<Result>(
+  script: URL,
+  task: object,
+  { heapMb, cpuMs }: ThreadLimits,
+  endsAt: number,
+): Promise<ReadFile<Result>> {
   const thread = new Worker(script, {
     workerData: { fileTask: task },
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
@@ -62,7 +71,7 @@ function answerOf<Result>(script: URL, task: object, { heapMb, cpuMs }: ThreadLi
     )
     thread.once('exit', () => resolve({ fault: 'too-large' }))
   })
-  return Promise.race([answer, outOfTime(thread, cpuMs, answered.signal)]).finally(() => {
+  return Promise.race([answer, outOfTime(thread, cpuMs, endsAt, answered.signal)]).finally(() => {
     answered.abort()
     void thread.terminate()
   })
@@ -70,10 +79,15 @@ function answerOf<Result>(script: URL, task: object, { heapMb, cpuMs }: ThreadLi
 
 const MIN_LOOK_MS = 50
 
-async function outOfTime(thread: Worker, cpuMs: number, signal: AbortSignal): Promise<{ readonly fault: 'too-slow' }> {
-  const endsAt = performance.now() + cpuMs * MAX_SLOWDOWN
+async function outOfTime(
+  thread: Worker,
+  cpuMs: number,
+  latest: number,
+  signal: AbortSignal,
+): Promise<{ readonly fault: 'too-slow' }> {
+  const endsAt = Math.min(performance.now() + cpuMs * MAX_SLOWDOWN, latest)
   for (let left = cpuMs; left > 0 && performance.now() < endsAt; left = cpuMs - (await cpuMsOf(thread)))
-    await delay(Math.max(left, MIN_LOOK_MS), undefined, { signal })
+    await delay(Math.min(Math.max(left, MIN_LOOK_MS), endsAt - performance.now()), undefined, { signal })
   return { fault: 'too-slow' }
 }
 

@@ -41,6 +41,14 @@ test('of one sender few works are done or wait', async () => {
   expect(await turns(work, 'a')).toBe(1)
 })
 
+test('after a work of one sender comes that of another', async () => {
+  const turns = takeTurns({ atOnce: 1, waiting: 9 })
+  const done: string[] = []
+  const senders = ['a', 'a', 'a', 'b', 'c', 'b']
+  await Promise.all(senders.map((sender) => turns(async () => void done.push(sender), sender)))
+  expect(done).toEqual(['a', 'b', 'a', 'c', 'a', 'b'])
+})
+
 test('a work that fails leaves its turn', async () => {
   const turns = takeTurns({ atOnce: 1, waiting: 0 })
   await expect(turns(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

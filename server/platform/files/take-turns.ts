@@ -14,11 +14,11 @@ interface TurnLimits {
 export type Turns = <Result>(work: () => Promise<Result>, sender?: string) => Promise<Result>
 
 /**
- * Does few works at once and lets few others wait, in their order.
+ * Does few works at once and lets few others wait, in their order; after a work of one sender comes that of another.
  * @throws Failure file.busy where too many wait already, or too many of the same sender
  */
 export function takeTurns({ atOnce, waiting, perSender = Infinity }: TurnLimits): Turns {
-  const queue: (() => void)[] = []
+  const queue: { readonly sender: string; readonly begin: () => void }[] = []
   const senders = new Map<string, number>()
   let busy = 0
   return async (work, sender = '') => {
@@ -27,15 +27,16 @@ export function takeTurns({ atOnce, waiting, perSender = Infinity }: TurnLimits)
       throw new Failure('file.busy', { retryAfterSeconds: RETRY_AFTER_S })
     senders.set(sender, own + 1)
     if (busy < atOnce) busy += 1
-    else await new Promise<void>((resolve) => queue.push(resolve))
+    else await new Promise<void>((begin) => queue.push({ sender, begin }))
     try {
       return await work()
     } finally {
       const left = (senders.get(sender) ?? 1) - 1
       if (left === 0) senders.delete(sender)
       else senders.set(sender, left)
-      const next = queue.shift()
-      if (next) next()
+      const ofAnother = queue.findIndex((waiting) => waiting.sender !== sender)
+      const [next] = queue.splice(Math.max(ofAnother, 0), 1)
+      if (next) next.begin()
       else busy -= 1
     }
   }
