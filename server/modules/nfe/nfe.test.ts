@@ -97,6 +97,16 @@ describe('a file is refused that', () => {
     ['has another layout', (xml: string) => xml.replace(/(<infNFe [^>]*versao=)"4.00"/, '$1"3.10"'), 'nfe.unreadable'],
     ['says nothing of its payment', (xml: string) => xml.replace(/<pag>[^]*<\/pag>/, ''), 'nfe.unreadable'],
     ['has a total that no note has', (xml: string) => xml.replace(/<vNF>[\d.]+</, '<vNF>1e308<'), 'nfe.unreadable'],
+    [
+      'has a quantity that no note has',
+      (xml: string) => xml.replace(/<qCom>[\d.]+</, '<qCom>1e308<'),
+      'nfe.unreadable',
+    ],
+    [
+      'has a name that takes minutes to draw',
+      (xml: string) => xml.replace(/<xProd>[^<]+</, `<xProd>${'A'.repeat(20_000)}<`),
+      'nfe.unreadable',
+    ],
     ['has a negative total', (xml: string) => xml.replace(/<vNF>[\d.]+</, '<vNF>-1.00<'), 'nfe.unreadable'],
     ['has a number of hexadecimal', (xml: string) => xml.replace(/<nNF>\d+</, '<nNF>0x10<'), 'nfe.unreadable'],
     [

@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { cents, centsFromReais } from '#domain/amounts.ts'
 import { Failure } from '#domain/failure.ts'
 import type { NfeFacts } from '#domain/order/nfe.ts'
+import { isWithinLayout } from './nfe-layout.ts'
 
 const VERSION = '4.00'
 
@@ -25,6 +26,7 @@ export function readNfe(xml: string): NfeFacts {
   const note = at(root, 'nfeProc', 'NFe', 'infNFe') ?? at(root, 'NFe', 'infNFe')
   if (note === undefined || textAt(note, 'ide', 'mod') !== '55' || textAt(note, '@_versao') !== VERSION)
     throw unreadable()
+  if (!isWithinLayout(note)) throw unreadable()
   const facts = factsOf(note, at(root, 'nfeProc', 'protNFe', 'infProt'))
   // The DANFE cannot be drawn without them.
   if (facts === null || at(note, 'det') === undefined || at(note, 'pag', 'detPag') === undefined) throw unreadable()
