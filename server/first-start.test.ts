@@ -5,7 +5,7 @@ import { ownDatabase } from '#test/database.ts'
 import { anotherAddress, ownApp } from '#test/builders/app.ts'
 import { aCustomer, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
-import { isDemonstration, prepareInstallation } from './first-start.ts'
+import { isDemonstration, isReachedByOthers, prepareInstallation } from './first-start.ts'
 import { issueClaimCode } from '#server/modules/installation/claim-installation.ts'
 import { hashPassword } from './modules/access/password.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -28,6 +28,20 @@ test.each([
   ['open to others, where it is wanted', { ...PUBLIC, demoData: true }, true],
 ])('an installation %s is a demonstration: %j gives %s', (_what, config, expected) => {
   expect(isDemonstration(config)).toBe(expected)
+})
+
+test.each([
+  ['127.0.0.1', HERE, false],
+  ['::1', HERE, false],
+  ['localhost', HERE, false],
+  [null, HERE, true],
+  ['0.0.0.0', HERE, true],
+  ['::', HERE, true],
+  ['192.168.0.10', HERE, true],
+  ['localhost.exemplo.com', HERE, true],
+  ['127.0.0.1', PUBLIC, true],
+])('a server that listens on %s and is announced at %j is reached by others: %s', (host, { publicUrl }, expected) => {
+  expect(isReachedByOthers(host, publicUrl)).toBe(expected)
 })
 
 const database = await ownDatabase()

@@ -29,7 +29,7 @@ import { takesTimeLimits } from './platform/database/time-limits.ts'
 import type { PageRenderer } from './platform/pages/pages.ts'
 import { developmentPages, loadWebBuild, serveDevelopment } from '#server/platform/pages/web-build.ts'
 import type { Telemetry } from './platform/telemetry/telemetry.ts'
-import { prepareInstallation } from './first-start.ts'
+import { isReachedByOthers, prepareInstallation } from './first-start.ts'
 import { Shutdown } from './shutdown.ts'
 import { startBanner } from './start-banner.ts'
 
@@ -124,7 +124,8 @@ async function start(config: Config, shutdown: Shutdown, isBuilt: boolean): Prom
   // The passwords of a demonstration are published: others reach it where the operator says so by HOST.
   const listensHereOnly = prepared.isDemonstration && config.host === null
   const hasOutbox = unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)
-  const isEmbeddedInPublic = config.databaseUrl === null && !isReachedHereOnly(config.publicUrl)
+  const host = listensHereOnly ? '127.0.0.1' : config.host
+  const isEmbeddedInPublic = config.databaseUrl === null && isReachedByOthers(host, config.publicUrl)
   const banner = await startBanner(pool, {
     publicUrl: config.publicUrl,
     hasOutbox,
@@ -133,7 +134,7 @@ async function start(config: Config, shutdown: Shutdown, isBuilt: boolean): Prom
     ...prepared,
   })
   // Last, because a failure of the start ends the server, and one that has customers must not end.
-  await listen(server.app, config.port, listensHereOnly ? '127.0.0.1' : config.host)
+  await listen(server.app, config.port, host)
   process.stdout.write(banner)
   void startRest(server, pages, shutdown, { isBuilt, isDevelopment: config.isDevelopment })
 }
