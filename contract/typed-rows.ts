@@ -226,11 +226,19 @@ function leftOutOf(text: string): readonly LeftOut[] {
   const words = isNamed ? wordsIn(plain.replace(PACK, ' ')).filter((word) => !SHORT_NAME.test(word)) : wordsIn(plain)
   return words
     .filter((word) => /\p{N}/u.test(word))
-    .map((word) => ({ text: word, amount: withAmount('', word)[0]?.amount ?? null, isInName: isNamed }))
+    .map((word) => {
+      const { amount = null, amountWithDecimals = null } = withAmount('', word)[0] ?? {}
+      return { text: word, amount, amountWithDecimals, isInName: isNamed }
+    })
 }
 const SHORT_NAME = /^(?=.*\p{L})[\p{L}\d]{1,2}$/u
 
-const notRead = (text: string): LeftOut => ({ text: cutText(text, MAX_CELL_LENGTH), amount: null, isInName: false })
+const notRead = (text: string): LeftOut => ({
+  text: cutText(text, MAX_CELL_LENGTH),
+  amount: null,
+  amountWithDecimals: null,
+  isInName: false,
+})
 
 const withLeftOut = (readings: readonly Reading[], found: readonly LeftOut[]): Reading[] => {
   const leftOut = found.length > MAX_LEFT_OUT ? [notRead(found.map(({ text }) => text).join(' '))] : found
@@ -307,7 +315,7 @@ const codeAmong =
     return withLeftOut(withAmount(code, amount, true), others.flatMap(leftOutOf))
   }
 
-/** None for a quantity that is not above 0 or cannot be read. */
+/** None for a quantity that is not above 0, is more than a cart takes, or cannot be read. */
 function withAmount(text: string, written: string | null, isCodeOnly = false): Reading[] {
   if (written === null) return [{ text, amount: null, amountWithDecimals: null, unit: null, isCodeOnly, leftOut: [] }]
   const [, number = '', unitWritten] = AMOUNT.exec(written) ?? []
@@ -315,11 +323,12 @@ function withAmount(text: string, written: string | null, isCodeOnly = false): R
   if (read === null) return []
   const unit = unitWritten === undefined ? null : unitKey(unitWritten)
   const part = unit === null ? undefined : PARTS[unit]
-  const amountOf = (units: number) =>
-    quantityFromUnits(Math.min(units / (part?.parts ?? 1), unitsFromQuantity(MAX_QUANTITY)))
-  const amount = amountOf('value' in read ? read.value : read.asThousands)
+  const unitsOf = (number: number) => number / (part?.parts ?? 1)
+  const units = unitsOf('value' in read ? read.value : read.asThousands)
+  if (units > unitsFromQuantity(MAX_QUANTITY)) return []
+  const amount = quantityFromUnits(units)
   // No one wants a part of a gram or of a box.
   const mayHaveDecimals = unit === null || takesDecimals(unit)
-  const amountWithDecimals = 'value' in read || !mayHaveDecimals ? null : amountOf(read.asDecimals)
+  const amountWithDecimals = 'value' in read || !mayHaveDecimals ? null : quantityFromUnits(unitsOf(read.asDecimals))
   return amount > 0 ? [{ text, amount, amountWithDecimals, unit: part?.unit ?? unit, isCodeOnly, leftOut: [] }] : []
 }

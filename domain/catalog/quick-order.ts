@@ -16,6 +16,8 @@ export interface LeftOut {
   readonly text: string
   /** Null where it is no quantity: it may be a code. */
   readonly amount: Quantity | null
+  /** As in `Reading`. */
+  readonly amountWithDecimals: Quantity | null
   /** It stands among the words of a name, and may be one of them: "papel 500 folhas". */
   readonly isInName: boolean
 }
@@ -214,12 +216,8 @@ function matchIn(
   const isSoldIn = ({ unit, packaging }: PricedProduct, written: string): boolean =>
     unitKey(unit) === written || unitKey(/^\p{L}+/u.exec(packaging ?? '')?.[0] ?? '') === written
   const sameName = products.filter(({ name }) => plain(name) === plain(text))
-  const choicesOf = (product: PricedProduct): QuickChoice[] => {
-    const hasDecimals = amountWithDecimals !== null && takesDecimals(product.unit, product.pricing)
-    const amounts = hasDecimals ? [amountWithDecimals, amount] : [amount]
-    const choices = amounts.flatMap((each) => choiceOf(product, each))
-    return choices.filter((choice, at) => at === 0 || choice.quantity !== choices[0]?.quantity)
-  }
+  const choicesOf = (product: PricedProduct): QuickChoice[] =>
+    differing(amountsFor(product, { amount, amountWithDecimals }).flatMap((each) => choiceOf(product, each)))
   const sure = total === 1 ? products[0] : sameName.length === 1 ? sameName[0] : undefined
   const left = sure ? unexplained(leftOut, sure) : []
   const isOther = ({ text, amount }: LeftOut) => amount === null && coded.get(text)?.some(({ id }) => id !== sure?.id)
@@ -232,17 +230,30 @@ function matchIn(
     return { state: 'doubtful', doubt, choices: offered.flatMap(choicesOf), amount }
   }
   if (left.length > 0) {
-    const meant = [amount, ...left.map((each) => each.amount)].filter((each) => each !== null)
-    const choices = meant.length === 0 ? choicesOf(sure) : meant.flatMap((each) => choiceOf(sure, each))
-    const offered = [...new Map(choices.map((choice) => [choice.quantity, choice])).values()]
+    const meant = [{ amount, amountWithDecimals }, ...left].flatMap((each) => amountsFor(sure, each))
+    const amounts = meant.filter((each) => each !== null)
+    const offered = amounts.length === 0 ? choicesOf(sure) : differing(amounts.flatMap((each) => choiceOf(sure, each)))
     if (offered.length > MAX_CHOICES) return without('not-found')
-    return { state: 'doubtful', doubt: meant.length > 1 ? 'two-amounts' : 'corrected', choices: offered, amount }
+    return { state: 'doubtful', doubt: amounts.length > 1 ? 'two-amounts' : 'corrected', choices: offered, amount }
   }
   const choices = choicesOf(sure)
   if (sure.availability === 'sold-out' || choices.length === 0)
     return { state: 'sold-out', doubt: null, choices: choices.slice(0, 1), amount }
   if (choices.length > 1) return { state: 'doubtful', doubt: 'two-amounts', choices, amount }
   return { state: 'certain', doubt: null, choices, amount, product: sure }
+}
+
+/** What a typed amount may mean of a product: `2.500` is also 2,5 where parts of the unit are sold. */
+const amountsFor = (
+  { unit, pricing }: PricedProduct,
+  { amount, amountWithDecimals }: Pick<Reading, 'amount' | 'amountWithDecimals'>,
+): (Quantity | null)[] =>
+  amountWithDecimals !== null && takesDecimals(unit, pricing) ? [amountWithDecimals, amount] : [amount]
+
+/** The first choice of each quantity. */
+const differing = (choices: readonly QuickChoice[]): QuickChoice[] => {
+  const quantities = choices.map(({ quantity }) => quantity)
+  return choices.filter(({ quantity }, at) => quantities.indexOf(quantity) === at)
 }
 
 /** What is left out of a reading and stands neither in the name of the product nor for it. */
