@@ -42,6 +42,8 @@ test.each([
   ['\uFF17891000100103', '7891000100103'],
   ['7891\u00A0000\u2011100103', '7891000100103'],
   ['SEM GTIN', null],
+  ['SEM  GTIN', null],
+  ['Não se aplica', null],
   ['sem gtin', null],
   ['Sem EAN', null],
   ['S/GTIN', null],

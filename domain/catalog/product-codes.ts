@@ -14,7 +14,7 @@ export function isGtin(text: string): boolean {
 
 /** What registers, tax programs and people write where a product has no GTIN. */
 const NO_GTIN =
-  /^(?:0+|-+|(?:sem|nao|n|s\/)\s?(?:gtin|ean|codigo(?: de barras)?|tem|possui|ha)|isento|nenhum|n\/?a|nulo|null)$/i
+  /^(?:0+|-+|(?:sem|nao|n|s\/)\s*(?:gtin|ean|codigo(?: de barras)?|tem|possui|ha|se aplica|aplicavel|informado)|isento|nenhum|n\/?a|nulo|null)$/i
 
 /**
  * A typed GTIN as it is stored: its digits alone. Null for none, as `SEM GTIN`, `ISENTO` and `0` say; what is no GTIN stays as it is, for
