@@ -18,6 +18,7 @@ import {
 import type { AppContext } from '#server/platform/http/request-context.ts'
 import type { RoomRules, Viewer } from '#server/platform/realtime/connections.ts'
 import { readSocketToken } from './routes.ts'
+import { storeChangesSince } from './store-changes.ts'
 
 export const customerRoom = (supplierId: string, customerId: string): string => `customer ${supplierId} ${customerId}`
 export const orderRoom = (supplierId: string, number: number): string => `order ${supplierId} ${number}`
@@ -103,17 +104,6 @@ const findMoved = statement('realtime.orders-since', {
    order by o.number`,
 })
 
-// The newest orders of the store, of all customers.
-const findChangedOrders = statement('realtime.store-orders-since', {
-  parameters: [uuid, timestamptz],
-  row: { number: int8 },
-  sql: `select o.number
-   from (select number from purchase_order where supplier_id = $1 order by number desc limit 200) o
-   where exists (select from order_event e
-     where e.supplier_id = $1 and e.order_number = o.number and e.happened_at > $2::timestamptz - interval '1 minute')
-   order by o.number`,
-})
-
 const findChangedRooms = statement('realtime.chat-rooms-since', {
   parameters: [uuid, uuid, timestamptz],
   row: { orderNumber: nullable(int8), total: int8 },
@@ -132,9 +122,9 @@ async function missedSince(
   const rooms = names.map(roomNamed)
   const hasCustomerRoom = rooms.some(({ kind }) => kind === 'customer')
   const away = since === null ? BEFORE_FIRST_HANDSHAKE_MS : Date.now() - Date.parse(since)
-  const hasTopic = rooms.some(({ kind }) => kind === 'topic')
+  const topics = rooms.flatMap((room) => (room.kind === 'topic' ? [room.topic] : []))
   // What people of the store show depends on more than orders: after an absence they read it again.
-  const perdeuTudo = !(away < LONGEST_ABSENCE_MS) || (hasTopic && since !== null)
+  const perdeuTudo = !(away < LONGEST_ABSENCE_MS) || (topics.length > 0 && since !== null)
   const from = new Date(Date.now() - Math.max(perdeuTudo ? 0 : away, 0)).toISOString()
   const seesOrders = can('order.see', actor, viewer)
   // The instant is read first, so that later events count as missed next time.
@@ -145,9 +135,7 @@ async function missedSince(
       customerId !== null && seesOrders && !perdeuTudo
         ? db.many(findMoved, [supplier.id, customerId, from, hasCustomerRoom ? null : orderNumbers(rooms)])
         : [],
-      rooms.some((room) => room.kind === 'topic' && room.topic === 'orders') && !perdeuTudo
-        ? db.many(findChangedOrders, [supplier.id, from])
-        : [],
+      perdeuTudo ? [] : storeChangesSince(db, supplier.id, topics, from),
       customerId !== null && hasCustomerRoom && seesChat && !perdeuTudo
         ? db.many(findChangedRooms, [supplier.id, customerId, from])
         : [],
@@ -161,7 +149,7 @@ async function missedSince(
   const ofChat = written.map(({ orderNumber, total }) =>
     chatChanged(supplier.id, { customerId: customerId ?? '', orderNumber }, total),
   )
-  const ofStore = changed.map(({ number }) => storeChanged({ topic: 'orders', number, customerId: null }))
+  const ofStore = changed.map(storeChanged)
   return { momento: cart?.now ?? from, perdidos: [...ofCart, ...ofOrders, ...ofChat, ...ofStore], perdeuTudo }
 }
 

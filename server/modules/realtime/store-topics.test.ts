@@ -9,6 +9,7 @@ import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
+import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aSocket, closeSocketsAfterEach, handshake, listening } from '#test/builders/sockets.ts'
 import { aProduct } from '#test/builders/store.ts'
@@ -45,7 +46,8 @@ test('an open page learns of a new order, of a move that waits, and of what it m
   const { numpedido } = (await buyer.buy([units(product, 1)])).body
   const changed = { assunto: 'pedidos', numpedido, idcliente: null }
   const { perdidos, perdeuTudo, momento } = await join()
-  expect([perdidos, perdeuTudo]).toEqual([[{ evento: 'loja-alterada', dados: changed }], false])
+  expect(perdidos).toContainEqual({ evento: 'loja-alterada', dados: changed })
+  expect(perdeuTudo).toBe(false)
 
   const next = { ...changed, numpedido: (await buyer.buy([units(product, 2)])).body.numpedido }
   await expect.poll(() => heard).toContainEqual(next)
@@ -54,6 +56,27 @@ test('an open page learns of a new order, of a move that waits, and of what it m
   await call(desk.holdMove, { ...at, body: { de: 'ENVIADO', para: 'SEPARANDO' } })
   await expect.poll(() => heard).toContainEqual(changed)
   expect((await join(momento)).perdeuTudo).toBe(true)
+})
+
+test('a page that connects late learns of what came meanwhile, whatever it shows', async () => {
+  const { store, join } = await anOpenPage()
+  const topicsMissed = async () =>
+    (await join()).perdidos.flatMap((missed) => (missed.evento === 'loja-alterada' ? [missed.dados.assunto] : []))
+  expect(await topicsMissed()).toEqual([])
+
+  const customer = await aCustomer(store, { isApproved: false })
+  expect(await topicsMissed()).toEqual(['cadastros'])
+  await pool.query("update customer set created_at = now() - interval '1 hour' where supplier_id = $1", [store.id])
+  expect(await topicsMissed()).toEqual([])
+
+  await anOrder(store, customer, { paymentKind: 'pix' })
+  expect(await topicsMissed()).toEqual(['pedidos', 'recebimentos'])
+  await pool.query('delete from purchase_order where supplier_id = $1', [store.id])
+  await pool.query('insert into settlement (supplier_id, customer_id, is_to_key) values ($1, $2, true)', [
+    store.id,
+    customer.customerId,
+  ])
+  expect(await topicsMissed()).toEqual(['recebimentos'])
 })
 
 test('an open page learns of an invoice that finance records money for', async () => {

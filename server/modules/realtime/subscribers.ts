@@ -1,20 +1,19 @@
 import { encodeRoomName } from '#contract/chat.ts'
 import { STORE_TOPICS, type StoreChange } from '#domain/events.ts'
-import { bool, neverNull, int4, int8, statement, uuid } from '#server/platform/database/statement.ts'
+import { neverNull, int4, int8, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Events } from '#server/platform/events/event-bus.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Notice } from '#server/platform/realtime/connections.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import { chatChanged, customerRoom, orderChanged, orderRoom, storeChanged, topicRoom } from './rooms.ts'
+import { changeOfOrder, ORDER_TOPIC_COLUMNS, orderTopicRow, topicsOfOrder } from './store-changes.ts'
 
 const findOrder = statement('realtime.order', {
   parameters: [uuid, int8],
-  row: { customerId: uuid, isQuote: bool, isByPix: bool, isInRun: bool, version: neverNull(int4) },
+  row: { customerId: uuid, ...orderTopicRow, version: neverNull(int4) },
   useGenericPlan: true,
-  sql: `select o.customer_id, o.payment_kind = 'pix' as is_by_pix,
-     exists (select from quote_version q where q.supplier_id = $1 and q.order_number = $2) as is_quote,
-     exists (select from delivery_stop s where s.supplier_id = $1 and s.order_number = $2) as is_in_run,
+  sql: `select o.customer_id, ${ORDER_TOPIC_COLUMNS},
      (select max(e.position) from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at) as version
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
@@ -78,7 +77,6 @@ const topicNotice = (supplierId: string, change: StoreChange): Notice => ({
   event: storeChanged(change),
 })
 
-/** A courier learns that something changed, and reads the own runs: it may be an order of another courier. */
 const deliveriesNotice = (supplierId: string): Notice =>
   topicNotice(supplierId, { topic: 'deliveries', number: null, customerId: null })
 
@@ -86,13 +84,7 @@ const deliveriesNotice = (supplierId: string): Notice =>
 async function orderNotices({ db, supplier }: Scope, number: number): Promise<readonly Notice[]> {
   const order = await db.one(findOrder, [supplier.id, number])
   if (!order) return []
-  const { customerId, isQuote, isByPix, isInRun, version } = order
-  const topics = [
-    'orders' as const,
-    ...(isQuote ? (['quotes'] as const) : []),
-    // Those who look after the money confirm a Pix to the key of the store.
-    ...(isByPix ? (['payments'] as const) : []),
-  ]
+  const { customerId, version } = order
   const ofCustomer: Notice = {
     supplierId: supplier.id,
     customerId,
@@ -100,11 +92,7 @@ async function orderNotices({ db, supplier }: Scope, number: number): Promise<re
     action: 'order.see',
     event: orderChanged(customerId, number, version),
   }
-  return [
-    ofCustomer,
-    ...topics.map((topic) => topicNotice(supplier.id, { topic, number, customerId: null })),
-    ...(isInRun ? [deliveriesNotice(supplier.id)] : []),
-  ]
+  return [ofCustomer, ...topicsOfOrder(order).map((topic) => topicNotice(supplier.id, changeOfOrder(topic, number)))]
 }
 
 /** Transient events come too often for jobs; each process is notified of them and passes them to its own sockets. */
