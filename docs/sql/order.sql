@@ -316,7 +316,7 @@ update product p set stock = p.stock + w.quantity
 -- order.hold-approval (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives id uuid
-select id from customer where supplier_id = $1 and id = $2 and is_approved for share;
+select id from customer where supplier_id = $1 and id = $2 and is_approved for no key update;
 
 -- order.hold-attendant (generic plan)
 -- takes $1 uuid, $2 uuid

@@ -239,7 +239,8 @@ const lockApproval = statement('order.hold-approval', {
   parameters: [uuid, uuid],
   row: { id: uuid },
   useGenericPlan: true,
-  sql: 'select id from customer where supplier_id = $1 and id = $2 and is_approved for share',
+  // Not shared: two orders on account would each wait for the other to let its credit be taken.
+  sql: 'select id from customer where supplier_id = $1 and id = $2 and is_approved for no key update',
 })
 
 /**

@@ -154,6 +154,25 @@ describe('a quote that is priced and accepted', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect((await taken(of))?.stock).toBe(10_000)
   })
+
+  test('beside others of the same customer on account, as far as the credit goes', async () => {
+    const of = await aNegotiation({ payment: { kind: 'account' } }, 15_000)
+    const others: Negotiation[] = []
+    for (const quantity of [11, 12, 13, 14, 15]) {
+      const { body } = await of.buyer.buy([units(of.beans, quantity)])
+      others.push({ ...of, number: body.numpedido })
+    }
+    for (const quote of others) expect((await price(quote, { itens: [[1, 10, 5]] })).status).toBe(200)
+    const answers = await Promise.all(others.map((quote) => accept(quote)))
+    expect(answers.map(({ status, failure }) => (status === 200 ? 'ok' : failure.codigo)).toSorted()).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'order.overCredit',
+      'order.overCredit',
+    ])
+    expect((await taken(of))?.credit).toBe(15_000)
+  })
 })
 
 describe('an acceptance is refused whole', () => {
