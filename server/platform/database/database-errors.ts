@@ -6,7 +6,10 @@ export function violatedConstraint(error: unknown): string | null {
   return error.code?.startsWith('23') ? (error.constraint ?? '') : null
 }
 
-/** PostgreSQL stopped a statement: its time was over, or its client or an operator wished so. Nothing of its transaction is done. */
+/**
+ * PostgreSQL stopped a statement: its time was over, another waited for it and it for the other, or its client or an operator wished so. Nothing
+ * of its transaction is done.
+ */
 export class StatementCancelled extends Error {
   readonly statement: string
 
@@ -19,8 +22,8 @@ export class StatementCancelled extends Error {
   }
 }
 
-/** `query_canceled` and `lock_not_available`. */
-const CANCELLED_STATES: readonly (string | undefined)[] = ['57014', '55P03']
+/** `query_canceled`, `lock_not_available` and `deadlock_detected`. */
+const CANCELLED_STATES: readonly (string | undefined)[] = ['57014', '55P03', '40P01']
 
 export const isCancelled = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && CANCELLED_STATES.includes(error.code)
