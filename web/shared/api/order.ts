@@ -1,4 +1,4 @@
-import type { CallOptions, Refusal } from '#contract/client.ts'
+import { Unreachable, type CallOptions, type Refusal } from '#contract/client.ts'
 import { decodeDifference, encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
 import { cancelOrder, decodeOrder, findDuplicate, orderDetail, ownHandoverPhoto, submitOrder } from '#contract/order.ts'
@@ -12,7 +12,7 @@ import {
   lastPurchases,
   listOrders,
 } from '#contract/order-list.ts'
-import { urlOf } from '#contract/endpoint.ts'
+import { urlOf, type Reply } from '#contract/endpoint.ts'
 import { answerQuestion } from '#contract/order-desk.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import type { LastPurchase, OrderFilter, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
@@ -29,10 +29,14 @@ export interface OrderPage {
   readonly waiting: number
 }
 
-export interface SubmittedOrder {
-  readonly number: number
-  /** What went wrong in spite of the success; whether the order exists is then to be checked (specification §8). */
-  readonly problem: string | null
+/** `problem`: what went wrong in spite of the success; whether the order exists is then to be checked (specification §8). */
+export type SubmittedOrder = { readonly number: number; readonly problem: null } | { readonly problem: string }
+
+/** What stands between browser and server may answer for it: only an answer with a number is one of the store. */
+function orderNumberIn(reply: { readonly numpedido?: number } | null): number {
+  const number = reply?.numpedido
+  if (number === undefined || !Number.isSafeInteger(number)) throw new Unreachable(reply)
+  return number
 }
 
 export const orderApi = ({ call, supplier }: ApiContext) => {
@@ -44,13 +48,17 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
   return {
     /** The same key never makes a second order. */
     submit: async (customerId: string, request: OrderRequest, key: string): Promise<SubmittedOrder> => {
-      const { numpedido, mensagemErro } = await call(submitOrder, submission(customerId, request, key))
-      return { number: numpedido, problem: mensagemErro }
+      const reply: Partial<Reply<typeof submitOrder>> | null = await call(
+        submitOrder,
+        submission(customerId, request, key),
+      )
+      const problem = reply?.mensagemErro ?? null
+      return problem === null ? { number: orderNumberIn(reply), problem } : { problem }
     },
 
     /** The number of the order that this request made before; refused with `order.noDuplicate` where there is none. */
     findDuplicate: async (customerId: string, request: OrderRequest, key: string): Promise<number> =>
-      (await call(findDuplicate, submission(customerId, request, key))).numpedido,
+      orderNumberIn(await call(findDuplicate, submission(customerId, request, key))),
 
     /** The newest first. */
     list: async (customerId: string, filter: OrderFilter, paging: Paging): Promise<OrderPage> => {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal, Unreachable } from '#contract/client.ts'
+import { Refusal, Unreachable, type Call } from '#contract/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { findDuplicate, submitOrder } from '#contract/order.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
 import { cents, unitPrice } from '#domain/amounts.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import { AmountsChanged, type SeenDifference } from '#domain/order/place-order.ts'
-import type { OrderApi, SubmittedOrder } from '../../shared/api/order.ts'
+import { orderApi, type OrderApi, type SubmittedOrder } from '../../shared/api/order.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { submit } from './submit-order.ts'
 
@@ -46,7 +48,10 @@ function server(...answers: readonly (number | SubmittedOrder | Error)[]) {
   }
   const api: Pick<OrderApi, 'submit' | 'findDuplicate'> = {
     submit: (_customerId, _request, key) => answer('submit', key),
-    findDuplicate: async (_customerId, _request, key) => (await answer('findDuplicate', key)).number,
+    findDuplicate: async (_customerId, _request, key) => {
+      const found = await answer('findDuplicate', key)
+      return found.problem === null ? found.number : expect.unreachable()
+    },
   }
   return { calls, sent: () => submit(api, 'c', request, 'k', text) }
 }
@@ -67,7 +72,7 @@ describe('an order that is sent (specification §8)', () => {
   })
 
   test('is checked where a success names a problem, which is shown unless the order exists', async () => {
-    const strange = { number: 0, problem: 'O estoque não respondeu.' }
+    const strange = { problem: 'O estoque não respondeu.' }
     const { calls, sent } = server(strange, 41)
     expect(await sent()).toEqual({ kind: 'placed', number: 41 })
     expect(calls.map(({ call }) => call)).toEqual(['submit', 'findDuplicate'])
@@ -101,6 +106,20 @@ describe('an order that is sent (specification §8)', () => {
     expect(await sent()).toMatchObject({ kind: 'refused' })
     expect(calls).toHaveLength(1)
   })
+
+  test.each([null, {}, [], 'ok', { numpedido: null, mensagemErro: null }])(
+    'is checked where a success says nothing of an order: %j',
+    async (reply) => {
+      const asked: string[] = []
+      const call = async ({ path }: Endpoint) => {
+        asked.push(path)
+        return asked.length === 1 ? reply : { numpedido: 41 }
+      }
+      const api = orderApi({ call: call as Call, supplier: { id: 's' } })
+      expect(await submit(api, 'c', request, 'k', text)).toEqual({ kind: 'placed', number: 41 })
+      expect(asked).toEqual([submitOrder.path, findDuplicate.path])
+    },
+  )
 
   test('is to be sent again when it does not exist', async () => {
     expect(await server(gone, refusal('order.noDuplicate')).sent()).toEqual({
