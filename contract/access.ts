@@ -167,7 +167,8 @@ const credenciais = {
     OuNulo(Type.String({ maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail' })),
   ),
   senha: Type.Optional(OuNulo(TextoExato({ maxLength: 200, description: 'Só se envia: nenhuma resposta a traz' }))),
-  idfornecedor: ReferenciaFornecedor,
+  // Where it is left out, the header, the host or the JWT says it.
+  idfornecedor: Type.Optional(ReferenciaFornecedor),
   tokenOrigin: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
   loginAsRepresentante: Type.Optional(OuNulo(Type.Boolean({ description: 'Decide o caminho: /representante' }))),
   idcliente: Referencia,

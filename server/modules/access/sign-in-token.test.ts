@@ -53,6 +53,19 @@ describe('a JWT', () => {
     expect(await whoIs(store, helper.token)).not.toBeNull()
   })
 
+  test('says by itself which store it is for', async () => {
+    const { store, principal, helper } = await aHelper()
+    const jwttoken = await tokenOf(store, helper)
+    const { status, body } = await call(authenticate, {
+      params,
+      headers: { 'x-forwarded-for': anotherAddress() },
+      body: { jwttoken },
+    })
+    expect([status, body.usuario?.idcliente]).toEqual([200, principal.customerId])
+    const nowhere = await call(authenticate, { params, body: { cpf: principal.document, senha: PASSWORD } })
+    expect([nowhere.status, nowhere.failure.mensagem]).toEqual([404, 'Não encontramos esta loja.'])
+  })
+
   test.each([
     ['', true],
     ['=', true],
