@@ -130,6 +130,24 @@ test('a row that needs a decision waits below while the next one is typed', asyn
   await expect.poll(lines).toEqual(['Leite integral: 2', 'Produto 01: 12'])
 })
 
+test('a row that came back into the field waits below when the next is typed over it', async () => {
+  const { path, token, lines } = await aQuickBuyer()
+  const { page } = await newVisitor({ device: 'desktop', token })
+  await page.goto(`${path}/pedido-rapido`)
+  await ready(page)
+  const box = page.getByRole('combobox', { name: 'Código, nome ou EAN e quantidade' })
+  await box.fill('2 leite')
+  await box.press('Enter')
+  await page.getByRole('option', { name: /Leite desnatado/ }).waitFor()
+  // As a scanner does.
+  await page.keyboard.type('mb1001 12')
+  await box.press('Enter')
+  await page.getByRole('button', { name: 'Desfazer Produto 01' }).waitFor()
+  const waiting = page.getByRole('region', { name: 'Falta decidir' })
+  await waiting.getByText('“2 leite”').waitFor()
+  await expect.poll(lines).toEqual(['Produto 01: 12'])
+})
+
 /** A browser that reads bar codes, with a camera in front of one or without any. */
 async function giveCamera(page: Page, code: string | null): Promise<void> {
   await page.addInitScript((shown) => {

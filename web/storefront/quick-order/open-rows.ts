@@ -17,15 +17,25 @@ export interface RowBox {
   /** The open row that is in the field again; null once its text is changed. */
   readonly inField: OpenRow | null
   readonly waiting: readonly OpenRow[]
+  /** The id of the row that was sent last; null before the first. */
+  readonly lastSent: string | null
 }
 
-export const EMPTY_BOX: RowBox = { typed: '', inField: null, waiting: [] }
+export const EMPTY_BOX: RowBox = { typed: '', inField: null, waiting: [], lastSent: null }
 
 export const withText = (box: RowBox, typed: string): RowBox => ({ ...box, typed, inField: null })
 
-/** It comes back into the field to be corrected, unless the next row is there. */
+/** The next row is typed, or scanned, in the place of the one in the field, which waits then. */
+export const withNextText = (box: RowBox, typed: string): RowBox =>
+  withText(box.inField === null ? box : { ...box, waiting: [...box.waiting, box.inField] }, typed)
+
+export const withSent = (box: RowBox, id: string): RowBox => ({ ...box, lastSent: id })
+
+/** It comes back into the field to be corrected, unless the next row is there or was sent. */
 export const withOpenRow = (box: RowBox, row: OpenRow): RowBox =>
-  box.typed === '' ? { ...box, typed: row.text, inField: row } : { ...box, waiting: [...box.waiting, row] }
+  box.typed === '' && box.lastSent === row.id
+    ? { ...box, typed: row.text, inField: row }
+    : { ...box, waiting: [...box.waiting, row] }
 
 export const withoutWaiting = (box: RowBox, { id }: OpenRow): RowBox => ({
   ...box,

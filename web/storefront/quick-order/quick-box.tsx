@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react'
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
 import { quantity as quantityOfThousandths, type Quantity } from '#domain/amounts.ts'
 import type { PricedProduct } from '#domain/catalog/product.ts'
@@ -18,7 +18,7 @@ import { quantityOf } from '../state/cart-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useIsHydrated } from '../state/use-browser.ts'
 import { BarcodeCamera, canReadBarcodes } from './barcode-camera.tsx'
-import { EMPTY_BOX, withOpenRow, withoutWaiting, withText, type OpenRow } from './open-rows.ts'
+import { EMPTY_BOX, withNextText, withOpenRow, withoutWaiting, withSent, withText, type OpenRow } from './open-rows.ts'
 import { choiceValue } from './quick-order-action.ts'
 import { ChoiceText, WaitingRows } from './waiting-rows.tsx'
 import choiceStyle from '../components/product-choice.module.css'
@@ -69,18 +69,27 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
     setRecent((before) => before.filter(({ id }) => id !== added.id))
     input.current?.focus()
   }
+  const isReplacing = useRef(false)
   const type = (typed: string) => {
     setActive(-1)
-    setBox((box) => withText(box, typed))
+    const isNext = isReplacing.current
+    isReplacing.current = false
+    setBox((box) => (isNext ? withNextText(box, typed) : withText(box, typed)))
   }
+  // Who types on, or scans, begins the next row.
+  useEffect(() => {
+    if (inField !== null && document.activeElement === input.current) input.current?.select()
+  }, [inField])
   const choose = (choice: QuickChoice) => {
     type('')
     add(choice)
     input.current?.focus()
   }
-  const leaveOpen = (row: Omit<OpenRow, 'id'>) => setBox((box) => withOpenRow(box, { ...row, id: newId() }))
   const take = async (rows: string) => {
     if (rows.trim() === '') return
+    const id = newId()
+    const leaveOpen = (row: Omit<OpenRow, 'id'>) => setBox((box) => withOpenRow(box, { ...row, id }))
+    setBox((box) => withSent(box, id))
     try {
       const matched = await quickOrderApi({ call, supplier }).match({ text: rows }, null)
       const [row, ...others] = matched.rows
@@ -144,6 +153,9 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
             enterKeyHint="go"
             maxLength={200}
             value={typed}
+            onBeforeInput={({ currentTarget: { selectionStart, selectionEnd, value } }) => {
+              isReplacing.current = selectionStart === 0 && selectionEnd === value.length
+            }}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
