@@ -62,10 +62,10 @@ export function OrderBadge({ status, deliveryType, isWaitingForApproval }: Order
 
 /** What staff have to do about the money of an order. */
 export function AttentionBadges({ attention }: Pick<StoreOrder, 'attention'>) {
-  const { problems } = useText(receivedText)
-  return attention.map((problem) => (
-    <Badge key={problem} tone={problem === 'transfer' ? 'waiting' : 'bad'}>
-      {problems[problem]}
+  const { problems, confirm } = useText(receivedText)
+  return attention.map((kind) => (
+    <Badge key={kind} tone={kind === 'transfer' ? 'waiting' : 'bad'}>
+      {kind === 'transfer' ? confirm.title : problems[kind]}
     </Badge>
   ))
 }

@@ -23,6 +23,7 @@ import type { ApiContext } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
+import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -112,41 +113,66 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedReceived> 
 
 const DONE = 'feito'
 
+/** Null for what no form of this screen did. */
+function doneText(done: string | null, { done: text }: typeof receivedText): string | null {
+  const [, order, amount] = /^pedido-(\d{1,12})-(\d{1,12})$/.exec(done ?? '') ?? []
+  if (order !== undefined) return text.received(formatCents(cents(Number(amount))), Number(order))
+  if (done === 'faturas') return text.invoices
+  if (done === 'devolucao') return text.refund
+  return done === 'decisao' ? text.decision : null
+}
+
 interface Outcome {
   readonly message: string
   /** What was typed about a payment to be recorded; null where something else failed. */
   readonly typed: TypedPayment | null
 }
 
+/**
+ * Does what the form of the screen says. Returns what `doneText` words; null where what was typed is no payment.
+ *
+ * @throws Refusal of the call
+ */
+async function perform(page: ApiContext, form: FormData, typed: TypedPayment | null): Promise<string | null> {
+  const record = async (orderNumber: number, amount: Cents) => {
+    await callStore(page, recordPayment, { params: { orderNumber }, body: { amount } })
+    return `pedido-${orderNumber}-${amount}`
+  }
+  const amountOfRow = () => cents(Number(form.get('cents')))
+  if (form.has('confirm')) return record(Number(form.get('confirm')), amountOfRow())
+  if (form.has('settlement')) {
+    const params = { id: formText(form, 'settlement') }
+    await callStore(page, confirmSettlement, { params, body: { amount: amountOfRow() } })
+    return 'faturas'
+  }
+  if (form.has('refund')) {
+    await callStore(page, settleRefund, { params: { id: formText(form, 'refund') } })
+    return 'devolucao'
+  }
+  if (typed === null) {
+    await decide(page, form)
+    return 'decisao'
+  }
+  const amount = parseDecimal(typed.amount)
+  const order = Number(typed.order)
+  if (amount === null || amount <= 0 || !Number.isSafeInteger(order) || order < 1) return null
+  return record(order, centsFromReais(amount))
+}
+
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const form = await args.request.formData()
   const page = pageOf(args)
-  const record = (orderNumber: number, amount: Cents) =>
-    callStore(page, recordPayment, { params: { orderNumber }, body: { amount } })
   const typed = form.has('order') ? { order: formText(form, 'order'), amount: formText(form, 'amount') } : null
   try {
-    if (form.has('confirm')) await record(Number(form.get('confirm')), cents(Number(form.get('cents'))))
-    else if (form.has('settlement'))
-      await callStore(page, confirmSettlement, {
-        params: { id: formText(form, 'settlement') },
-        body: { amount: cents(Number(form.get('cents'))) },
-      })
-    else if (form.has('refund')) await callStore(page, settleRefund, { params: { id: formText(form, 'refund') } })
-    else if (typed === null) await decide(page, form)
-    else {
-      const amount = parseDecimal(typed.amount)
-      const order = Number(typed.order)
-      if (amount === null || amount <= 0 || !Number.isSafeInteger(order) || order < 1)
-        return { message: receivedText.record.invalid, typed }
-      await record(order, centsFromReais(amount))
-    }
+    const done = await perform(page, form, typed)
+    if (done === null) return { message: receivedText.record.invalid, typed }
+    // The list stays as it was filtered.
+    const { searchParams } = new URL(args.request.url)
+    searchParams.set(DONE, done)
+    return redirect(`${receivedUrl.path}?${searchParams}`)
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : receivedText.unreachable, typed }
   }
-  // The list stays as it was filtered.
-  const { searchParams } = new URL(args.request.url)
-  searchParams.set(DONE, 'sim')
-  return redirect(`${receivedUrl.path}?${searchParams}`)
 }
 
 async function decide(page: ApiContext, form: FormData): Promise<void> {
@@ -162,7 +188,7 @@ export function Component() {
   const { query, views, loaded, now }: ListedReceived = useLoaderData()
   const { payments, refunds, pixes, counts } = loaded.rows ?? NOTHING
   const failed = useActionData<Outcome>()
-  const wasDone = useSearchParams()[0].has(DONE)
+  const done = doneText(useSearchParams()[0].get(DONE), text)
   const filters = useFilters()
   const common = {
     list: 'received' as const,
@@ -170,7 +196,7 @@ export function Component() {
     intro: (
       <>
         {failed && <Notice kind="problem">{failed.message}</Notice>}
-        {wasDone && !failed && <Notice kind="success">{text.decided}</Notice>}
+        {done !== null && !failed && <Notice kind="success">{done}</Notice>}
         {pixes.length > 0 && <PixConfirmations pixes={pixes} />}
         <p className={textStyle.muted}>{text.intro}</p>
       </>

@@ -1,4 +1,3 @@
-import type { OrderAttention } from '#domain/order/store-order.ts'
 import type { PaymentAction, PaymentAttention, RefundState } from '#domain/payment/charge.ts'
 import type { ProviderKind, SecretName } from '#domain/payment/provider-account.ts'
 import { text as onDemandText } from './common-on-demand.ts'
@@ -38,8 +37,7 @@ export const receivedText = dictionary('back-office-received', {
     double: 'Pago em dobro',
     unidentified: 'Sem pedido',
     disputed: 'Contestado',
-    transfer: 'Pix para confirmar',
-  } satisfies Record<OrderAttention, string>,
+  } satisfies Record<PaymentAttention, string>,
   actions: {
     accept: commonText.accept,
     'charge-difference': 'Cobrar diferença',
@@ -65,7 +63,12 @@ export const receivedText = dictionary('back-office-received', {
   named: (order: number | null, invoices: readonly number[] = []) =>
     order === null ? invoicesText.numbers(invoices) || 'Sem pedido' : ordersText.number(order),
   decideOn: (action: string, what: string) => `${action}: ${what}`,
-  decided: 'Feito.',
+  done: {
+    received: (amount: string, order: number) => `Recebimento de ${amount} confirmado no pedido nº ${order}.`,
+    invoices: 'Pagamento das faturas confirmado.',
+    refund: 'Devolução registrada.',
+    decision: 'Decisão registrada.',
+  },
   confirm: {
     title: 'Pix para confirmar',
     count: (pixes: number) => `${pixes} Pix para confirmar`,
