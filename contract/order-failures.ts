@@ -227,4 +227,8 @@ export const ORDER_FAILURES: Record<
     status: 409,
     message: 'A loja não vende mais uma parte deste orçamento. Em “Pedir outros preços” você tira o que não há mais.',
   },
+  'quote.lineNotSold': {
+    status: 422,
+    message: ({ items }) => `A loja não vende mais: ${namesIn(items)}. Deixe a quantidade em 0.`,
+  },
 }

@@ -66,6 +66,7 @@ const line = record({
       'Nula até a loja responder; quantidade 0 é produto que a loja não consegue fornecer',
     ),
   ],
+  isSold: ['aVenda', bool('Se a loja ainda vende o produto; do que não vende mais só vale a quantidade 0')],
 }) satisfies FieldOf<QuoteLine>
 
 const version = record({

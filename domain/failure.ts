@@ -361,6 +361,7 @@ export type FailureCode =
   | 'quote.outdated'
   | 'quote.expired'
   | 'quote.noLongerSold'
+  | 'quote.lineNotSold'
   | 'privacy.openOrders'
   | 'privacy.openCredit'
   | 'privacy.exportedTooOften'

@@ -62,13 +62,10 @@ select margin_floor from supplier where id = $1;
 
 -- quote.head
 -- takes $1 uuid, $2 uuid, $3 bigint
--- gives number bigint, status text, customerId uuid, customerName text, deliveryType text, deliveryFee bigint, deliveryDiscount bigint, deliveryName text, deliveryDate date, optionId uuid, place jsonb, paymentMethodId uuid, paymentKind text, paymentName text, total bigint, note text, gone text[]
+-- gives number bigint, status text, customerId uuid, customerName text, deliveryType text, deliveryFee bigint, deliveryDiscount bigint, deliveryName text, deliveryDate date, optionId uuid, place jsonb, paymentMethodId uuid, paymentKind text, paymentName text, total bigint, note text
 select o.number, o.status, o.customer_id, o.customer_name, o.delivery_type,
      o.delivery_fee_cents as delivery_fee, o.delivery_discount_cents as delivery_discount, o.delivery_option_name as delivery_name, o.delivery_date, o.delivery_option_id as option_id,
-     o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note,
-     array(select l.name from order_line l join product p on p.supplier_id = $1 and p.id = l.product_id
-       where o.status in ('quote-requested', 'quote-priced') and l.supplier_id = $1 and l.order_number = o.number and not p.is_active
-       order by l.position) as gone
+     o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note
    from purchase_order o
    where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3;
 
@@ -97,13 +94,10 @@ select l.product_id, l.name, l.quantity, p.is_active, p.stock_policy = 'tracked'
 
 -- quote.lock
 -- takes $1 uuid, $2 uuid, $3 bigint
--- gives number bigint, status text, customerId uuid, customerName text, deliveryType text, deliveryFee bigint, deliveryDiscount bigint, deliveryName text, deliveryDate date, optionId uuid, place jsonb, paymentMethodId uuid, paymentKind text, paymentName text, total bigint, note text, gone text[]
+-- gives number bigint, status text, customerId uuid, customerName text, deliveryType text, deliveryFee bigint, deliveryDiscount bigint, deliveryName text, deliveryDate date, optionId uuid, place jsonb, paymentMethodId uuid, paymentKind text, paymentName text, total bigint, note text
 select o.number, o.status, o.customer_id, o.customer_name, o.delivery_type,
      o.delivery_fee_cents as delivery_fee, o.delivery_discount_cents as delivery_discount, o.delivery_option_name as delivery_name, o.delivery_date, o.delivery_option_id as option_id,
-     o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note,
-     array(select l.name from order_line l join product p on p.supplier_id = $1 and p.id = l.product_id
-       where o.status in ('quote-requested', 'quote-priced') and l.supplier_id = $1 and l.order_number = o.number and not p.is_active
-       order by l.position) as gone
+     o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note
    from purchase_order o
    where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3 for update;
 
@@ -223,10 +217,13 @@ with q as (
 
 -- quote.versions
 -- takes $1 uuid, $2 bigint
--- gives version integer, requestedAt timestamp with time zone, requestNote text, requests jsonb, pricedAt timestamp with time zone, validUntil timestamp with time zone, pricedBy text, offerNote text, offers jsonb, offerTotal bigint
+-- gives version integer, requestedAt timestamp with time zone, requestNote text, requests jsonb, pricedAt timestamp with time zone, validUntil timestamp with time zone, pricedBy text, offerNote text, offers jsonb, offerTotal bigint, unsold uuid[]
 select v.version, v.requested_at, v.request_note, v.request_lines as requests, v.priced_at, v.valid_until,
      coalesce((select p.name from login p where p.id = v.priced_by), '') as priced_by, v.offer_note, v.offer_lines as offers,
-     v.offer_cents as offer_total
+     v.offer_cents as offer_total,
+     array(select p.id from quote_version f cross join lateral jsonb_array_elements(f.request_lines) r
+       join product p on p.supplier_id = $1 and p.id = (r -> 'line' ->> 'product_id')::uuid
+       where f.supplier_id = $1 and f.order_number = $2 and f.version = 1 and not p.is_active) as unsold
    from quote_version v where v.supplier_id = $1 and v.order_number = $2 order by v.version;
 
 -- quote.write-authorities

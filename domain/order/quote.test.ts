@@ -12,6 +12,7 @@ import {
   offeredAmounts,
   priceLines,
   quoteItems,
+  unsoldIn,
   type OfferedLine,
   type PricingLimits,
   type QuoteLine,
@@ -45,6 +46,7 @@ const line = (position: number, reais: number, more: Partial<QuoteLine> = {}): Q
   estimate: unitPriceFromReais(reais),
   wishedPrice: null,
   offer: null,
+  isSold: true,
   ...more,
 })
 const offered = (position: number, units: number, reais: number): OfferedLine => ({
@@ -63,6 +65,16 @@ function failureOf(act: () => unknown) {
     act()
   } catch (error) {
     if (error instanceof Failure) return [error.code, error.details['items']]
+    throw error
+  }
+  return null
+}
+
+function fieldOf(act: () => unknown) {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Failure) return error.details['field']
     throw error
   }
   return null
@@ -130,6 +142,32 @@ test('a counter-offer names every line, and asks for something', () => {
   expect(failureOf(() => counterLines(lines, wishes.slice(0, 1)))?.[0]).toBe('quote.linesMismatch')
   const nothing = wishes.map((wish) => ({ ...wish, quantity: quantityFromUnits(0) }))
   expect(failureOf(() => counterLines(lines, nothing))?.[0]).toBe('quote.nothingOffered')
+})
+
+test('what is not sold any more is neither offered nor asked for, and said at its line', () => {
+  const lines = [line(1, 10, { isSold: false }), line(2, 5), line(3, 5, { isSold: false })]
+  // In another order than that of the quote: the field is counted as it was sent.
+  const sent = (rice: number, beans: number) => [offered(2, 4, 5), offered(3, beans, 5), offered(1, rice, 10)]
+  const refused = ['quote.lineNotSold', ['Produto 3', 'Produto 1']]
+  expect(failureOf(() => priceLines(lines, sent(1, 2), limits(0)))).toEqual(refused)
+  expect(fieldOf(() => priceLines(lines, sent(1, 0), limits(0)))).toBe('lines.2.quantity')
+  expect(failureOf(() => priceLines(lines, sent(0, 0), limits(0)))).toBeNull()
+
+  const wished = (rice: number, beans: number) => sent(rice, beans).map((line) => ({ ...line, wishedPrice: null }))
+  expect(failureOf(() => counterLines(lines, wished(1, 2)))).toEqual(refused)
+  expect(fieldOf(() => counterLines(lines, wished(0, 1)))).toBe('lines.1.quantity')
+  expect(failureOf(() => counterLines(lines, wished(0, 0)))).toBeNull()
+})
+
+test('a version names what it has of the products that are not sold any more', () => {
+  const unsold = { isSold: false }
+  const withdrawn = { ...unsold, quantity: quantityFromUnits(0) }
+  expect(unsoldIn({ lines: [line(1, 10), line(2, 5, unsold), line(3, 5, withdrawn)] })).toEqual(['Produto 2'])
+  const answered = [
+    line(1, 10, { ...unsold, offer: offered(1, 0, 0) }),
+    line(2, 5, { ...unsold, offer: offered(2, 1, 5) }),
+  ]
+  expect(unsoldIn({ lines: answered })).toEqual(['Produto 2'])
 })
 
 test('an offer is rounded once for each line, packaging and all', () => {

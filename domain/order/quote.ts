@@ -24,6 +24,8 @@ export interface QuoteLine extends PicturedProduct {
   readonly wishedPrice: UnitPrice | null
   /** Null until the store answers. A quantity of 0 means that the store cannot supply it. */
   readonly offer: LineOffer | null
+  /** Whether the store sells the product today. Of what it does not, only a quantity of 0 can be offered or asked for. */
+  readonly isSold: boolean
 }
 
 export interface LineOffer {
@@ -157,7 +159,7 @@ export function offerFault(
 
 /**
  * The lines with the store's offer for each, and the largest discount among them.
- * @throws Failure quote.linesMismatch unless every line is named once; quote.nothingOffered; quote.belowFloor and
+ * @throws Failure quote.linesMismatch unless every line is named once; quote.nothingOffered; quote.lineNotSold, quote.belowFloor and
  * quote.aboveAuthority with the names of the products in `items`.
  */
 export function priceLines(
@@ -168,6 +170,7 @@ export function priceLines(
   const offers = new Map(offered.map((offer) => [offer.position, offer]))
   const isComplete = offered.length === lines.length && lines.every(({ position }) => offers.has(position))
   ensure(isComplete, 'quote.linesMismatch')
+  ensureSold(lines, offered)
   const priced = lines.map((line) => ({ ...line, offer: offerIn(offers, line.position) }))
   ensure(
     priced.some(({ offer }) => multiplyPrice(offer.unitPrice, offer.quantity) > 0),
@@ -183,6 +186,29 @@ export function priceLines(
   return { lines: priced, discount: Math.max(0, ...discounts) as BasisPoints }
 }
 
+/** Whether something is offered or asked for that the store does not sell any more: it could never be accepted. */
+export const wantsUnsold = ({ isSold }: Pick<QuoteLine, 'isSold'>, quantity: Quantity): boolean =>
+  !isSold && quantity > 0
+
+/** @throws Failure quote.lineNotSold at the first line, with the names of all in `items`. */
+function ensureSold(lines: readonly QuoteLine[], wanted: readonly Pick<OfferedLine, 'position' | 'quantity'>[]): void {
+  const byPosition = new Map(lines.map((line) => [line.position, line]))
+  const unsold = wanted.flatMap(({ position, quantity }, at) => {
+    const line = byPosition.get(position)
+    return line && wantsUnsold(line, quantity) ? [{ at, name: line.name }] : []
+  })
+  const [first] = unsold
+  if (first)
+    throw new Failure('quote.lineNotSold', {
+      field: `lines.${first.at}.quantity`,
+      items: unsold.map(({ name }) => name),
+    })
+}
+
+/** Names of what the version in force has in it and the store does not sell any more. */
+export const unsoldIn = ({ lines }: Pick<QuoteVersion, 'lines'>): readonly string[] =>
+  lines.filter((line) => wantsUnsold(line, line.offer?.quantity ?? line.quantity)).map(({ name }) => name)
+
 /** How a fault is refused. */
 export const OFFER_FAILURE = { 'below-floor': 'quote.belowFloor', 'above-authority': 'quote.aboveAuthority' } as const
 
@@ -196,12 +222,14 @@ export type CounterLine = Pick<QuoteLine, 'position' | 'quantity' | 'wishedPrice
 
 /**
  * The lines of the next version: quantities and wishes of the customer, and no offer yet.
- * @throws Failure quote.linesMismatch unless every line is named once, quote.nothingOffered where nothing is wanted any more.
+ * @throws Failure quote.linesMismatch unless every line is named once, quote.lineNotSold with names in `items`, quote.nothingOffered where
+ * nothing is wanted any more.
  */
 export function counterLines(lines: readonly QuoteLine[], wanted: readonly CounterLine[]): QuoteLine[] {
   const wishes = new Map(wanted.map((line) => [line.position, line]))
   const isComplete = wanted.length === lines.length && lines.every(({ position }) => wishes.has(position))
   ensure(isComplete, 'quote.linesMismatch')
+  ensureSold(lines, wanted)
   ensure(
     wanted.some(({ quantity }) => quantity > 0),
     'quote.nothingOffered',

@@ -69,22 +69,19 @@ const headRow = {
   paymentName: text,
   total: narrow<Cents>(int8),
   note: text,
-  gone: array(text),
 }
 export type QuoteHead = RowOf<typeof headRow>
 
 const headSql = (lock: string) => `select o.number, o.status, o.customer_id, o.customer_name, o.delivery_type,
      o.delivery_fee_cents as delivery_fee, o.delivery_discount_cents as delivery_discount, o.delivery_option_name as delivery_name, o.delivery_date, o.delivery_option_id as option_id,
-     o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note,
-     array(select l.name from order_line l join product p on p.supplier_id = $1 and p.id = l.product_id
-       where o.status in ('quote-requested', 'quote-priced') and l.supplier_id = $1 and l.order_number = o.number and not p.is_active
-       order by l.position) as gone
+     o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note
    from purchase_order o
    where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3${lock}`
 
 const findHead = statement('quote.head', { parameters: [uuid, uuid, int8], row: headRow, sql: headSql('') })
 const lockHead = statement('quote.lock', { parameters: [uuid, uuid, int8], row: headRow, sql: headSql(' for update') })
 
+// Every version has the products of the first.
 const findVersions = statement('quote.versions', {
   parameters: [uuid, int8],
   row: {
@@ -98,10 +95,14 @@ const findVersions = statement('quote.versions', {
     offerNote: text,
     offers: nullable(jsonb<readonly StoredOffer[]>()),
     offerTotal: nullable(narrow<Cents>(int8)),
+    unsold: array(uuid),
   },
   sql: `select v.version, v.requested_at, v.request_note, v.request_lines as requests, v.priced_at, v.valid_until,
      coalesce((select p.name from login p where p.id = v.priced_by), '') as priced_by, v.offer_note, v.offer_lines as offers,
-     v.offer_cents as offer_total
+     v.offer_cents as offer_total,
+     array(select p.id from quote_version f cross join lateral jsonb_array_elements(f.request_lines) r
+       join product p on p.supplier_id = $1 and p.id = (r -> 'line' ->> 'product_id')::uuid
+       where f.supplier_id = $1 and f.order_number = $2 and f.version = 1 and not p.is_active) as unsold
    from quote_version v where v.supplier_id = $1 and v.order_number = $2 order by v.version`,
 })
 
@@ -136,9 +137,9 @@ async function quoteBy(
   const rows = await db.many(findVersions, [supplier.id, number])
   ensure(rows.length > 0, 'quote.none')
   const versions = rows.map(
-    ({ requests, offers, pricedAt, validUntil, offerTotal, pricedBy, offerNote, ...row }): QuoteVersion => ({
+    ({ requests, offers, pricedAt, validUntil, offerTotal, pricedBy, offerNote, unsold, ...row }): QuoteVersion => ({
       ...row,
-      lines: requests.map((request) => lineOf(request, offers)),
+      lines: requests.map((request) => lineOf(request, offers, unsold)),
       offer:
         pricedAt === null || validUntil === null || offerTotal === null
           ? null
@@ -148,7 +149,11 @@ async function quoteBy(
   return { head, versions, requests: rows.at(-1)?.requests ?? [] }
 }
 
-function lineOf({ line, quantity, wishedPrice }: StoredRequest, offers: readonly StoredOffer[] | null): QuoteLine {
+function lineOf(
+  { line, quantity, wishedPrice }: StoredRequest,
+  offers: readonly StoredOffer[] | null,
+  unsold: readonly string[],
+): QuoteLine {
   const offer = offers?.find(({ position }) => position === line.position)
   return {
     position: line.position,
@@ -165,6 +170,7 @@ function lineOf({ line, quantity, wishedPrice }: StoredRequest, offers: readonly
     }),
     wishedPrice,
     offer: offer ? { quantity: offer.quantity, unitPrice: offer.unitPrice } : null,
+    isSold: !unsold.includes(line.product_id),
   }
 }
 

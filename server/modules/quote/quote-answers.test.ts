@@ -5,13 +5,13 @@ import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore, buyerOf } from '#test/builders/checkout.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { actingFor, aLinkedUser, anAddress, aPortfolio, aStaffMember } from '#test/builders/people.ts'
-import { cookie, negotiations } from '#test/builders/quotes.ts'
+import { cookie, negotiations, type Negotiation } from '#test/builders/quotes.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 
 const app = testApp()
 const { call, pool } = app
-const { aNegotiation, seen, accept, price } = negotiations(app, pool)
+const { aNegotiation, seen, accept, counter, price } = negotiations(app, pool)
 
 test('what was offered and accepted stays the price by another payment method', async () => {
   const of = await aNegotiation({ tags: ['has-delivery', 'support-budget', 'support-price-variance-by-payment'] })
@@ -71,5 +71,85 @@ describe('the answer to a quote that was requested for the customer', () => {
     expect((await price(of, { itens: [[1, 2, 9]] })).status).toBe(200)
     expect(await subjects(customer.email)).toContain(`Seu orçamento nº ${of.number} está pronto`)
     expect(await subjects(user.email)).toEqual([])
+  })
+})
+
+describe('what the store does not sell any more', () => {
+  const archive = ({ store }: Negotiation, { id }: { readonly id: string }) =>
+    pool.query('update product set is_active = false where supplier_id = $1 and id = $2', [store.id, id])
+  const stored = async ({ store }: Negotiation) =>
+    (
+      await pool.query(
+        `select o.status, o.total_cents, v.version, v.priced_at, v.offer_lines
+         from purchase_order o join quote_version v on v.supplier_id = $1 and v.order_number = o.number
+         where o.supplier_id = $1 order by v.version`,
+        [store.id],
+      )
+    ).rows
+  const refusedAt = (campo: string) => ({
+    codigo: 'quote.lineNotSold',
+    mensagem: 'A loja não vende mais: Feijão. Deixe a quantidade em 0.',
+    campo,
+    itensName: ['Feijão'],
+  })
+
+  test('is not offered, and no mail invites to approve it; the rest is', async () => {
+    const of = await aNegotiation()
+    await archive(of, of.beans)
+    const before = await stored(of)
+    const { status, failure } = await price(of)
+    expect([status, failure]).toEqual([422, expect.objectContaining(refusedAt('itens.1.quantidade'))])
+    expect(await stored(of)).toEqual(before)
+    const ready = `Seu orçamento nº ${of.number} está pronto`
+    expect((await mailsTo(pool, of.buyer.email)).map(({ subject }) => subject)).not.toContain(ready)
+
+    const { body } = await price(of, {
+      itens: [
+        [1, 10, 9],
+        [2, 0, 0],
+      ],
+    })
+    expect(body.orcamento.semVenda).toEqual([])
+    expect(body.orcamento.versoes[0]?.itens.map(({ aVenda }) => aVenda)).toEqual([true, false])
+    expect((await mailsTo(pool, of.buyer.email)).map(({ subject }) => subject)).toContain(ready)
+    expect((await accept(of)).status).toBe(200)
+  })
+
+  test('is not asked for again, nor offered where an offer had left it out', async () => {
+    const of = await aNegotiation()
+    await price(of, {
+      itens: [
+        [1, 10, 9],
+        [2, 0, 0],
+      ],
+    })
+    await archive(of, of.beans)
+    const before = await stored(of)
+    const { status, failure } = await counter(of, 1, [
+      [2, 4],
+      [1, 8],
+    ])
+    expect([status, failure]).toEqual([422, expect.objectContaining(refusedAt('itens.0.quantidade'))])
+    expect(await stored(of)).toEqual(before)
+
+    const countered = await counter(of, 1, [
+      [2, 0],
+      [1, 8],
+    ])
+    expect([countered.status, countered.body.semVenda]).toEqual([200, []])
+    expect((await price(of, { versao: 2 })).failure).toMatchObject(refusedAt('itens.1.quantidade'))
+  })
+
+  test('is named until the quote is closed, also where it was asked for before it was archived', async () => {
+    const of = await aNegotiation()
+    await price(of)
+    await counter(of, 1, [
+      [1, 8],
+      [2, 4],
+    ])
+    await archive(of, of.beans)
+    expect((await seen(of)).body.semVenda).toEqual(['Feijão'])
+    await of.buyer.cancel(of.number, 'Ficou caro')
+    expect((await seen(of)).body.semVenda).toEqual([])
   })
 })

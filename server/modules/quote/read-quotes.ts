@@ -6,6 +6,7 @@ import { instantOf, localMoment } from '#domain/calendar.ts'
 import { Failure } from '#domain/failure.ts'
 import {
   OPEN_QUOTES,
+  unsoldIn,
   type PricingLimits,
   type Quote,
   type QuoteGroup,
@@ -40,6 +41,7 @@ export async function quoteOfCustomer(scope: Scope, customerId: string, number: 
 async function toQuote(scope: Scope, { head, versions }: StoredQuote): Promise<Quote> {
   const { number, status, deliveryDate } = head
   const isPriced = status === 'quote-priced'
+  const isOpen = isPriced || status === 'quote-requested'
   return {
     orderNumber: number,
     status,
@@ -48,7 +50,7 @@ async function toQuote(scope: Scope, { head, versions }: StoredQuote): Promise<Q
     deliveryDate,
     versions,
     dates: isPriced ? await datesOf(scope, head) : [],
-    gone: head.gone,
+    gone: isOpen ? unsoldIn(currentOf(versions)) : [],
     isAnswerable: isPriced && can('order.submit', scope.actor, scope) && !isExpired({ versions }),
   }
 }

@@ -164,6 +164,13 @@ function Row({ read: { line, offer, fault }, shown: { limits }, typed, onChange 
             )
           : text.faults[fault]
   const problemId = `fault-${position}`
+  const ties = problem ? ({ 'aria-invalid': true, 'aria-describedby': problemId } as const) : {}
+  const shownProblem = problem && (
+    <small id={problemId} className={table.problem}>
+      {problem}
+    </small>
+  )
+  const isOfQuantity = fault === 'unsold'
   return (
     <tr>
       <th scope="row">
@@ -180,31 +187,28 @@ function Row({ read: { line, offer, fault }, shown: { limits }, typed, onChange 
           className={table.cell}
           name={`quantity-${position}`}
           aria-label={text.quantityOf(name)}
+          {...(isOfQuantity ? ties : {})}
           inputMode="decimal"
           autoComplete="off"
           value={typed.quantity}
           onChange={(event) => onChange({ quantity: event.target.value })}
           onFocus={(event) => event.target.select()}
         />
+        {isOfQuantity && shownProblem}
       </td>
       <td data-label={text.offeredPrice}>
         <input
           className={table.cell}
           name={`price-${position}`}
           aria-label={text.priceOf(name)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? problemId : undefined}
+          {...(isOfQuantity ? {} : ties)}
           autoComplete="off"
           value={typed.price}
           onChange={(event) => onChange({ price: event.target.value })}
           onFocus={(event) => event.target.select()}
           onBlur={() => offer && typed.price.trim() !== '' && onChange({ price: typedPrice(offer.unitPrice) })}
         />
-        {problem && (
-          <small id={problemId} className={table.problem}>
-            {problem}
-          </small>
-        )}
+        {!isOfQuantity && shownProblem}
       </td>
       <td data-label={text.discount}>
         {isSupplied ? discountText(discountOf(estimate, offer.unitPrice)) || '–' : '–'}

@@ -15,6 +15,7 @@ const line = (position: number, more: Partial<QuoteLine> = {}): QuoteLine => ({
   estimate: unitPriceFromReais(10),
   wishedPrice: null,
   offer: null,
+  isSold: true,
   ...more,
 })
 const limits: PricingLimits = {
@@ -46,16 +47,19 @@ test('a margin needs a cost', () => {
 })
 
 test('what is typed is read line by line, with what stands against it', () => {
-  const lines = [line(1), line(2), line(3), line(4)]
+  const unsold = { isSold: false }
+  const lines = [line(1), line(2), line(3), line(4), line(5, unsold), line(6, unsold)]
   const typed = {
     1: { quantity: '10', price: '9,05' },
     2: { quantity: '4', price: '-11%' },
     3: { quantity: '0', price: '' },
     4: { quantity: 'x', price: '10' },
+    5: { quantity: '0', price: '' },
+    6: { quantity: '1', price: '10' },
   }
   const read = readOffers(lines, typed, limits)
-  expect(read.map(({ fault }) => fault)).toEqual(['below-floor', 'above-authority', null, 'number'])
-  expect(offerTotals(read, cents(500))).toEqual({ total: 9050 + 3560 + 500, difference: -950 - 440 })
+  expect(read.map(({ fault }) => fault)).toEqual(['below-floor', 'above-authority', null, 'number', null, 'unsold'])
+  expect(offerTotals(read.slice(0, 4), cents(500))).toEqual({ total: 9050 + 3560 + 500, difference: -950 - 440 })
 })
 
 test('the fields begin with what is asked for, at the price offered before', () => {

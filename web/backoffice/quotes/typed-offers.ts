@@ -2,6 +2,7 @@ import { quantityFromUnits, unitsFromQuantity, type Cents, type UnitPrice } from
 import {
   offerFault,
   quoteItems,
+  wantsUnsold,
   type OfferFault,
   type OfferedLine,
   type PricingLimits,
@@ -33,7 +34,7 @@ export interface ReadLine {
   readonly line: QuoteLine
   /** Null where what was typed is no number. */
   readonly offer: OfferedLine | null
-  readonly fault: OfferFault | 'number' | null
+  readonly fault: OfferFault | 'unsold' | 'number' | null
 }
 
 /** The lines as they would be sent, with what stands against each. */
@@ -51,7 +52,7 @@ export const readOffers = (
         : priceMeant(price, line.estimate, limits.costs[line.productId])
     if (wanted === null || wanted < 0 || unitPrice === null) return { line, offer: null, fault: 'number' }
     const offer = { position: line.position, quantity: quantityFromUnits(wanted), unitPrice }
-    return { line, offer, fault: offerFault(line, offer, limits) }
+    return { line, offer, fault: wantsUnsold(line, offer.quantity) ? 'unsold' : offerFault(line, offer, limits) }
   })
 
 /** Of the offer, with the delivery fee, and how it differs from the estimate of the same quantities. */

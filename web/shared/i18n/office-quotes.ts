@@ -51,6 +51,7 @@ export const text = dictionary('back-office-quotes', {
   faults: {
     'below-floor': 'Abaixo da margem mínima',
     'above-authority': 'Passa do desconto que você pode dar',
+    unsold: 'A loja não vende mais: ofereça 0',
     number: quotesText.badNumber,
   },
   floor: (price: string) => `Abaixo da margem mínima (${price})`,
@@ -61,7 +62,7 @@ export const text = dictionary('back-office-quotes', {
   send: 'Enviar orçamento',
   sending: checkoutText.sending,
   sent: 'Orçamento enviado ao cliente.',
-  check: (count: number) => (count === 1 ? 'Corrija 1 preço para enviar.' : `Corrija ${count} preços para enviar.`),
+  check: (count: number) => (count === 1 ? 'Corrija 1 linha para enviar.' : `Corrija ${count} linhas para enviar.`),
   former: 'Versões',
   version: quotesText.version,
   versionRequested: quotesText.requestedAt,

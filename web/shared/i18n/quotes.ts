@@ -9,6 +9,7 @@ import { text as ordersText } from './orders.ts'
 export const text = dictionary('quotes', {
   title: 'Orçamento',
   gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}.`,
+  goneLine: 'A loja não vende mais: deixe em 0.',
   goneWayOut: 'Peça uma oferta sem isso para poder aceitar.',
   waiting: 'A loja está conferindo preços e prazo. Avisamos você por e-mail assim que ela responder.',
   validUntil: (moment: string) => `Preços válidos até ${moment}.`,

@@ -60,7 +60,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PrintedParties } from './printed-parties.tsx'
 import { NextSteps, StoreWhatsApp } from './next-steps.tsx'
-import { answerQuote, QUOTE_ANSWER } from './quote-answer.ts'
+import { answerQuote, QUOTE_ANSWER, type RefusedAnswer } from './quote-answer.ts'
 import { QuotePanel } from './quote-panel.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { PayLater, Steps } from './steps.tsx'
@@ -84,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
 }
 
 /** Cancels the order, or answers its quote or a question of the store. A refusal is shown on the page, which is loaded again. */
-export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
+export async function action(args: ActionFunctionArgs): Promise<RefusedAnswer | Response> {
   await requireCustomer(args)
   const number = await orderNumber(args)
   const form = await args.request.formData()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { counterLinesIn } from './quote-answer.ts'
+import { quantityFromUnits } from '#domain/amounts.ts'
+import { counterFaults, counterLinesIn } from './quote-answer.ts'
 
 const formOf = (fields: Record<string, string>): FormData => {
   const form = new FormData()
@@ -25,4 +26,14 @@ test.each([
   ['a price of letters', { 'quantity-1': '1', 'price-1': 'barato' }],
 ])('and not sent with %s', (_what, fields) => {
   expect(counterLinesIn(formOf(fields))).toEqual({ wrong: Object.values(fields).at(-1) })
+})
+
+test.each([
+  ['lines.1.quantity', { 'quantity-3': 'Não.' }],
+  ['lines.9.quantity', {}],
+  ['version', {}],
+  [null, {}],
+])('a refusal of %j is said beside its field', (field, faults) => {
+  const line = (position: number) => ({ position, quantity: quantityFromUnits(1), wishedPrice: null })
+  expect(counterFaults({ field, message: 'Não.' }, [line(1), line(3)])).toEqual(faults)
 })

@@ -7,7 +7,7 @@ import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import type { CounterLine, Quote } from '#domain/order/quote.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { parseFineDecimal } from '#domain/decimal.ts'
-import { formText } from '../../shared/form-errors.ts'
+import { formText, type FormErrors } from '../../shared/form-errors.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
@@ -20,6 +20,12 @@ export const quantityField = (position: number): string => `quantity-${position}
 /** Of a hidden field: whether a quantity may have decimals. */
 export const unitField = (position: number): string => `unit-${position}`
 export const priceField = (position: number): string => `price-${position}`
+
+/** Why an answer was refused, and of a counter-offer what is wrong with which of its fields. */
+export interface RefusedAnswer {
+  readonly message: string
+  readonly faults?: FormErrors
+}
 
 /** What the form of a counter-offer asks for, or the first text that is no number. */
 export function counterLinesIn(form: FormData): CounterLine[] | { readonly wrong: string } {
@@ -49,7 +55,7 @@ export async function answerQuote(
   args: ActionFunctionArgs,
   number: number,
   form: FormData,
-): Promise<{ readonly message: string } | Response> {
+): Promise<RefusedAnswer | Response> {
   const page = pageOf(args)
   const text = withOverrides(quotesText, await page.texts())
   const version = Number(formText(form, 'version'))
@@ -62,12 +68,17 @@ export async function answerQuote(
     const lines = counterLinesIn(form)
     if ('wrong' in lines) return { message: numberFault(lines.wrong, text.badNumber) }
     const body = { version, lines, note: cutText(formText(form, 'note'), MAX_NOTE) }
-    await answered(
-      page,
-      number,
-      () => callStore(page, counterQuote, { params: { number }, body }),
-      ({ versions }) => versions.length > version,
-    )
+    try {
+      await answered(
+        page,
+        number,
+        () => callStore(page, counterQuote, { params: { number }, body }),
+        ({ versions }) => versions.length > version,
+      )
+    } catch (error) {
+      if (error instanceof Refusal) return { message: refusalText(error), faults: counterFaults(error, lines) }
+      throw error
+    }
     return redirect(`/pedidos/${number}?feito=contraproposta`)
   } catch (error) {
     if (error instanceof Response) throw error
@@ -95,6 +106,16 @@ const isAccepted = ({ status }: Quote): boolean =>
   status !== 'quote-requested' && status !== 'quote-priced' && status !== 'cancelled'
 
 const MAX_NOTE = 1000
+
+/** What a refusal says of the quantity of a line, by the name of its field. */
+export function counterFaults(
+  { field, message }: Pick<Refusal, 'field' | 'message'>,
+  lines: readonly CounterLine[],
+): FormErrors {
+  const [, index] = /^lines\.(\d+)\.quantity$/.exec(field ?? '') ?? []
+  const line = lines[Number(index ?? -1)]
+  return line ? { [quantityField(line.position)]: message } : {}
+}
 
 /** With the names of the products that it is about. */
 function refusalText({ message, itemNames }: Refusal): string {

@@ -1,6 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useActionData, useNavigation } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
-import { multiplyPrice } from '#domain/amounts.ts'
+import { multiplyPrice, ZERO_QUANTITY } from '#domain/amounts.ts'
 import { offerChange, type Quote, type QuoteLine, type QuoteVersion } from '#domain/order/quote.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { formatWeekday } from '../../shared/format-weekday.ts'
@@ -14,7 +14,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { priceField, QUOTE_ANSWER, quantityField, unitField } from './quote-answer.ts'
+import { priceField, QUOTE_ANSWER, quantityField, unitField, type RefusedAnswer } from './quote-answer.ts'
 import style from './quote-panel.module.css'
 
 /** The quote behind an order: what was asked, what the store offers, and how to answer. */
@@ -207,8 +207,10 @@ function Counter({ version }: { readonly version: QuoteVersion }) {
   const text = useText(quotesText)
   const { formData } = useNavigation()
   const isBusy = formData?.get(QUOTE_ANSWER) === 'counter'
+  const faults = useActionData<RefusedAnswer>()?.faults ?? {}
   return (
-    <details className={style.more}>
+    // What was typed stays open for its correction.
+    <details className={style.more} open={Object.keys(faults).length > 0 || undefined}>
       <summary className={buttonClass({ look: 'secondary' })}>{text.counter}</summary>
       <Form method="post" className={stack.gap4}>
         <input type="hidden" name={QUOTE_ANSWER} value="counter" />
@@ -225,7 +227,9 @@ function Counter({ version }: { readonly version: QuoteVersion }) {
               inputMode="decimal"
               autoComplete="off"
               required
-              defaultValue={typedQuantity(line.quantity)}
+              hint={line.isSold ? undefined : text.goneLine}
+              problem={faults[quantityField(line.position)]}
+              defaultValue={typedQuantity(line.isSold ? line.quantity : ZERO_QUANTITY)}
             />
             <Field
               label={text.price}
