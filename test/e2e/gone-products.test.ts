@@ -9,8 +9,9 @@ import { negotiations, today } from '#test/builders/quotes.ts'
 import { callsTo } from '#test/builders/server-process.ts'
 import { aProduct, type StoreBuilder } from '#test/builders/store.ts'
 import { aSubscriptionType } from '#test/builders/subscriptions.ts'
+import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { browserAt } from './visitor.ts'
+import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool, fillCart } = demonstration()
 const newVisitor = browserAt(origin)
@@ -45,10 +46,55 @@ test('staff and customer of a quote read what the store does not sell any more, 
   const shown = await seenByCustomer()
   await shown.getByText('A loja não vende mais: Arroz. Peça uma oferta sem isso para poder aceitar.').waitFor()
   expect(await shown.getByRole('button', acceptance).count()).toBe(0)
-  const desk = await pageOf(store, attendant.token, `/gestao/orcamentos/${number}`)
-  await desk
-    .getByText('A loja não vende mais: Arroz. Ofereça 0 na linha: assim como está, o cliente não consegue aceitar.')
-    .waitFor()
+  const gone =
+    'A loja não vende mais: Arroz. Avise o cliente: assim ele não consegue aceitar, mas pode pedir uma oferta sem isso.'
+  const atDesk = `/gestao/orcamentos/${number}`
+  const desk = await pageOf(store, attendant.token, atDesk)
+  await desk.getByText(gone).waitFor()
+  expect(await desk.getByText(/Ofereça 0|Para desistir/).count()).toBe(0)
+  // Only who sees the order can cancel it.
+  const staff = await aStaffMember(store, 'staff', ['prices', 'orders'])
+  const other = await pageOf(store, staff.token, atDesk)
+  await other.getByText(`${gone} Para desistir, cancele em “Ver o pedido”.`).waitFor()
+  await other.getByRole('link', { name: 'Ver o pedido' }).click()
+  await other.getByText('Cancelar pedido').waitFor()
+})
+
+test('what is not sold any more is neither offered nor asked for, and the line says so', async () => {
+  const quote = await aNegotiation()
+  const { store, buyer, attendant, rice, beans, number } = quote
+  const { page } = await newVisitor({ token: attendant.token, expectedFaults: NO_PICTURES })
+  await page.goto(`/${store.slug}/gestao/orcamentos/${number}`)
+  await ready(page)
+  const desk = page.locator('main')
+  await archive(store, rice)
+  await desk.getByRole('button', { name: 'Enviar orçamento' }).click()
+  await desk.getByText('Corrija 1 linha para enviar.').first().waitFor()
+  await desk.getByText('A loja não vende mais: Arroz. Ofereça 0 na linha para enviar.').waitFor()
+  const row = desk.getByRole('row').filter({ hasText: 'Arroz' })
+  await row.getByText('A loja não vende mais: ofereça 0').waitFor()
+  const quantity = desk.getByLabel('Quantidade de Arroz')
+  expect(await quantity.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page, 'an offer of what is not sold any more')
+  await quantity.fill('0')
+  await row.getByText('A loja não vende mais: ofereça 0').waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: 'Enviar orçamento' }).click()
+  await desk.getByRole('status').filter({ hasText: 'Orçamento enviado ao cliente.' }).waitFor()
+
+  const { page: shop } = await newVisitor({ token: buyer.token, expectedFaults: [...NO_PICTURES, /422/] })
+  await shop.goto(`/${store.slug}/pedidos/${number}`)
+  await ready(shop)
+  const panel = shop.locator('main')
+  await panel.getByText('Pedir outros preços').click()
+  expect(await panel.getByLabel('Quantidade de Arroz').inputValue()).toBe('0')
+  await panel.getByText('A loja não vende mais: deixe em 0.').waitFor()
+  await panel.getByLabel('Quantidade de Feijão').fill('3')
+  await archive(store, beans)
+  await panel.getByRole('button', { name: 'Enviar contraproposta' }).click()
+  const wish = panel.getByRole('group', { name: 'Feijão' })
+  await wish.getByText('A loja não vende mais: Feijão. Deixe a quantidade em 0.').waitFor()
+  expect(await wish.getByLabel('Quantidade de Feijão').inputValue()).toBe('3')
+  await expectAccessible(shop, 'a counter-offer of what is not sold any more')
 })
 
 test('staff and customer of a combo read which of its products the store does not sell any more', async () => {

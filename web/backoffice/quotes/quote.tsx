@@ -119,7 +119,8 @@ export function Component() {
       {problem && <Notice kind="problem">{problem.message}</Notice>}
       {quote.gone.length > 0 && (
         <Notice kind="warning" isLive={false}>
-          {text.gone(quote.gone)}
+          {quote.status === 'quote-priced' ? text.goneFromOffer(quote.gone) : text.gone(quote.gone)}{' '}
+          {quote.status === 'quote-priced' && seesOrders && text.goneCancel}
         </Notice>
       )}
       {[note, current.version > 1 ? current.requestNote : ''].some((said) => said !== '') && (

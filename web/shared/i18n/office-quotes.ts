@@ -70,8 +70,10 @@ export const text = dictionary('back-office-quotes', {
   notSupplied: 'não fornecido',
   requestedLine: (amount: string) => `Cliente: ${amount}`,
   offeredLine: (amount: string) => `Oferta: ${amount}`,
-  gone: (names: readonly string[]) =>
-    `A loja não vende mais: ${names.join(', ')}. Ofereça 0 na linha: assim como está, o cliente não consegue aceitar.`,
+  gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}. Ofereça 0 na linha para enviar.`,
+  goneFromOffer: (names: readonly string[]) =>
+    `A loja não vende mais: ${names.join(', ')}. Avise o cliente: assim ele não consegue aceitar, mas pode pedir uma oferta sem isso.`,
+  goneCancel: 'Para desistir, cancele em “Ver o pedido”.',
   waitingCustomer: (moment: string) => `O cliente pode aprovar até ${moment}.`,
   closed: 'Este orçamento está encerrado.',
   unreachable: commonText.unreachable,
