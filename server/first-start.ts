@@ -9,11 +9,11 @@ import type { Config } from './config.ts'
 export const isDemonstration = ({ demoData, publicUrl }: Pick<Config, 'demoData' | 'publicUrl'>): boolean =>
   demoData ?? isReachedHereOnly(publicUrl)
 
-const LOOPBACK_ADDRESS = /^(?:localhost|127(?:\.\d+){3}|::1)$/
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 
 /** Whether people on other machines reach a server that listens on a host, null for all addresses, and is announced at a URL. */
 export const isReachedByOthers = (host: string | null, publicUrl: string): boolean =>
-  host === null || !LOOPBACK_ADDRESS.test(host) || !isReachedHereOnly(publicUrl)
+  host === null || !LOOPBACK_HOST.test(host) || !isReachedHereOnly(publicUrl)
 
 export interface PreparedInstallation {
   readonly isDemonstration: boolean
