@@ -249,6 +249,41 @@ test('a delivery is confirmed by its code, on the page of the order and beside t
     .toEqual([{ status: 'delivered' }])
 })
 
+test('a delivery without code and name says once that one of them is enough, until either is typed', async () => {
+  const { store, customer, open } = await aDesk(['orders'])
+  const number = await anOrder(store, customer, { paymentKind: 'cash', status: 'out-for-delivery' })
+  await sendHome(store, [number])
+  const page = await open(`/pedidos/${number}`)
+  await page.getByText('Registrar entrega').click()
+  const code = page.getByLabel('Código que o cliente disse')
+  const receivedBy = page.getByLabel('Ou o nome de quem recebeu')
+  const confirm = page.getByRole('button', { name: 'Confirmar entrega' })
+  const invalid = page.locator('[aria-invalid=true]')
+  const unproved = page.getByText('Digite o código do cliente, ou o nome de quem recebeu.')
+  for (const [field, typed] of [
+    [code, '1'],
+    [receivedBy, 'P'],
+  ] as const) {
+    await confirm.click()
+    await unproved.waitFor()
+    expect(await unproved.count()).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await invalid.count()).toBe(1)
+    expect((await code.getAttribute('aria-describedby'))?.split(' ')).toContain(await unproved.getAttribute('id'))
+    await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+    await field.fill(typed)
+    await unproved.waitFor({ state: 'detached' })
+    expect(await invalid.count()).toBe(0)
+    expect(await page.getByText('(opcional)').count()).toBe(0)
+    await field.fill('')
+  }
+  await receivedBy.fill('Portaria')
+  await confirm.click()
+  await expect
+    .poll(async () => (await pool.query('select status from purchase_order where supplier_id = $1', [store.id])).rows)
+    .toEqual([{ status: 'delivered' }])
+})
+
 test('the picker of an order that waits for its payment reads that the picking is done', async () => {
   const { store, customer, open } = await aDesk(['picking'])
   const number = await anOrder(store, customer, { status: 'picking', flow: 'pick-first' })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { HandoverProof } from '#contract/order-desk.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
@@ -17,9 +16,9 @@ import surface from '../../shared/ui/surface.module.css'
 import style from './handover.module.css'
 
 /** Why a form without code and name is not sent: this page takes no photo. */
-export function unprovedIn(form: FormData): FormProblem | null {
+export function unprovedIn(form: FormData, { unproved } = deskText): FormProblem | null {
   const { code, receivedBy } = handoverIn(form)
-  return code === null && receivedBy === '' ? { message: deskText.unproved, faults: { code: deskText.unproved } } : null
+  return code === null && receivedBy === '' ? { message: unproved, faults: { code: unproved } } : null
 }
 
 /** What was written in the form. */
@@ -49,7 +48,6 @@ interface HandoverProps {
 export function Handover({ from, deliveryType, due, problem, form, action, isBusy }: HandoverProps) {
   const text = useText(deskText)
   const words = useText(orderText)
-  const [typed, setTyped] = useState({ code: '', receivedBy: '' })
   return (
     <details className={style.handover} open={problem?.faults['code'] !== undefined}>
       <summary className={buttonClass({})}>{text.openHandover[deliveryType]}</summary>
@@ -61,6 +59,7 @@ export function Handover({ from, deliveryType, due, problem, form, action, isBus
         problem={problem}
         notice={false}
         isOnlyByButton
+        faultsOf={(form) => unprovedIn(form, text)?.faults ?? {}}
       >
         <input type="hidden" name="from" value={from} />
         <Field
@@ -71,16 +70,14 @@ export function Handover({ from, deliveryType, due, problem, form, action, isBus
           autoComplete="off"
           pattern="\d{4}"
           maxLength={4}
-          required={typed.receivedBy.trim() === ''}
-          onInput={({ currentTarget: { value: code } }) => setTyped((typed) => ({ ...typed, code }))}
+          isOptional={false}
         />
         <Field
           label={text.receivedBy[deliveryType]}
           name="receivedBy"
           maxLength={120}
           autoComplete="off"
-          required={typed.code === ''}
-          onInput={({ currentTarget: { value: receivedBy } }) => setTyped((typed) => ({ ...typed, receivedBy }))}
+          isOptional={false}
         />
         {due !== null && (
           <CheckField name="isPaid">

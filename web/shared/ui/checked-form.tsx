@@ -49,14 +49,21 @@ interface CheckedFormProps extends FormProps {
   readonly ref?: RefObject<HTMLFormElement | null>
   /** It does more than save, such as sending a message: no key sends it. */
   readonly isOnlyByButton?: boolean
+  /** What no field can know alone, such as that one of two is enough; by the field that says it. */
+  readonly faultsOf?: (form: FormData) => FormErrors
 }
 
 interface Found {
   readonly since: CheckedFormProps['problem']
   readonly faults: FormErrors
+  /** Those of them that the form as a whole has. */
+  readonly ofWhole: FormErrors
   /** Of what held the form back; null before it was sent. */
   readonly count: number | null
 }
+
+const NO_FAULTS: FormErrors = {}
+const NOTHING_FOUND = { faults: NO_FAULTS, ofWhole: NO_FAULTS, count: null }
 
 /**
  * A form that is sent when its fields are filled in; until then it shows beside each what is missing, and how many,
@@ -70,6 +77,7 @@ export function CheckedForm({
   className,
   onSubmit,
   isOnlyByButton = false,
+  faultsOf = () => NO_FAULTS,
   children,
   ...rest
 }: CheckedFormProps) {
@@ -77,25 +85,27 @@ export function CheckedForm({
   const watch = use(FormWatchContext)
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
-  const [last, setLast] = useState<Found>({ since: problem, faults: {}, count: null })
+  const [last, setLast] = useState<Found>({ since: problem, ...NOTHING_FOUND })
   // Another answer outweighs what was found before it.
-  const found: Found = last.since === problem ? last : { since: problem, faults: {}, count: null }
+  const found: Found = last.since === problem ? last : { since: problem, ...NOTHING_FOUND }
 
   useShownProblem(form, problem)
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
-    const faults = faultsIn(event.currentTarget, text)
+    const ofWhole = faultsOf(new FormData(event.currentTarget))
+    const faults = { ...faultsIn(event.currentTarget, text), ...ofWhole }
     const count = Object.keys(faults).length
     if (count === 0) {
       setLast({
         since: problem,
         faults: Object.fromEntries(Object.keys(problem?.faults ?? {}).map((name) => [name, ''])),
+        ofWhole,
         count,
       })
       return onSubmit?.(event)
     }
     event.preventDefault()
-    flushSync(() => setLast({ since: problem, faults, count }))
+    flushSync(() => setLast({ since: problem, faults, ofWhole, count }))
     focusFirstFault(event.currentTarget)
   }
   // What was complained of is looked at again while something is typed, and nothing else.
@@ -103,14 +113,15 @@ export function CheckedForm({
     const complained = controlsOf(currentTarget).filter((control) =>
       control === target ? control.getAttribute('aria-invalid') === 'true' : found.faults[control.name],
     )
-    if (complained.length > 0)
-      setLast({
-        ...found,
-        faults: {
-          ...found.faults,
-          ...Object.fromEntries(complained.map((control) => [control.name, validationMessage(control, text)])),
-        },
-      })
+    if (complained.length === 0) return
+    const ofWhole = faultsOf(new FormData(currentTarget))
+    // A field that only spoke for the form is not complained of itself before the next sending.
+    const faultOf = (control: FormControl): string =>
+      found.ofWhole[control.name] === undefined ? validationMessage(control, text) : (ofWhole[control.name] ?? '')
+    setLast({
+      ...found,
+      faults: { ...found.faults, ...Object.fromEntries(complained.map((control) => [control.name, faultOf(control)])) },
+    })
   }
 
   return (

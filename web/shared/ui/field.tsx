@@ -10,16 +10,18 @@ import style from './field.module.css'
 interface FieldProps extends Labels, ComponentProps<'input'> {
   /** Formats what is typed, and ends it: a `maxLength` would cut a paste before its other signs are left out. */
   readonly mask?: Mask
+  /** Whether the label says that it may stay empty; by default where it may. */
+  readonly isOptional?: boolean
 }
 
 /** A labelled input; the error is shown right below it. */
-export const Field = ({ label, hint, problem, className, mask, onInput, ...input }: FieldProps) => (
+export const Field = ({ label, hint, problem, className, mask, isOptional, onInput, ...input }: FieldProps) => (
   <FieldShell
     label={label}
     name={input.name}
     hint={hint}
     problem={problem}
-    isOptional={!input.required && input.type !== 'search'}
+    isOptional={isOptional ?? (!input.required && input.type !== 'search')}
     className={className}
   >
     {(ties) => (
