@@ -98,6 +98,35 @@ test('a row that is ticked before the script is there is selected', async () => 
   expect(await page.getByRole('checkbox', { name: 'Selecionar Ana Souza' }).isChecked()).toBe(true)
 })
 
+test('a spreadsheet that is chosen before the script is there is read once', async () => {
+  const store = await aStore(pool)
+  await aProduct(store, { name: 'Café moído', code: 'CF-1' })
+  const customer = await aCustomer(store, { kind: 'company' })
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token, expectedFaults: NO_PICTURES })
+  let readings = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/product/spreadsheet/')) readings += 1
+  })
+  const allowScripts = await openWithoutScripts(page, `/${store.slug}/pedido-rapido`)
+  const buffer = Buffer.from('Código;Quantidade\nCF-1;3\n')
+  await page.getByLabel('Planilha em xlsx ou csv').setInputFiles({ name: 'pedido.csv', mimeType: 'text/csv', buffer })
+  await allowScripts()
+  await page.getByText('1 certo').waitFor()
+  expect(readings).toBe(1)
+})
+
+test('a file that is chosen before the script is there is sent by it', async () => {
+  const store = await aStore(pool)
+  const number = await anOrder(store, await aCustomer(store))
+  const seller = await aStaffMember(store, 'staff', ['orders'])
+  const { page } = await newVisitor({ device: 'desktop', token: seller.token, expectedFaults: [/status of 422/] })
+  const allowScripts = await openWithoutScripts(page, `/${store.slug}/gestao/pedidos/${number}`)
+  const buffer = Buffer.from('<nfeProc/>')
+  await page.getByLabel('Enviar XML da NF-e').setInputFiles({ name: 'nota.xml', mimeType: 'text/xml', buffer })
+  await allowScripts()
+  await page.getByText('Este arquivo não é o XML de uma NF-e 4.00').waitFor()
+})
+
 test('a choice that is made before the script is there counts', async () => {
   const store = await aStore(pool)
   const customer = await aCustomer(store)

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
-import { isChoice, isFormControl, typeInto, valueOf, type FormControl } from './form-control.ts'
+import { isChoice, isFormControl, tellChange, typeInto, valueOf, type FormControl } from './form-control.ts'
 
-/** The browser normalizes the values of these types, or forbids a script to set them. */
-const NOT_TYPED = ['color', 'file', 'range']
+/** The browser normalizes the values of these types. */
+const NOT_TYPED = ['color', 'range']
 
 /** As the script in the page leaves it (START_SCRIPT). */
 interface PageRoot extends HTMLElement {
@@ -34,6 +34,11 @@ export function EarlyInput({ children }: { readonly children: ReactNode }) {
 }
 
 function typeAgain(control: FormControl): void {
+  // A script may not set it, nor has to: React hears of every change of a file, and the page still has the file.
+  if (control.type === 'file') {
+    if (valueOf(control) !== '') tellChange(control)
+    return
+  }
   const typed = valueOf(control)
   const served = servedValue(control)
   const isUnchosen = control.type === 'radio' && typed === false

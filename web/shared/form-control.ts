@@ -15,5 +15,10 @@ export function typeInto(control: FormControl, value: string | boolean | undefin
   if (isChoice(control)) return control.click()
   // The setter of the element itself is React's, which would take the value for one that it has set.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, String(value))
+  tellChange(control)
+}
+
+/** As the browser does after a person has changed a control. */
+export function tellChange(control: FormControl): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
