@@ -82,7 +82,7 @@ export const ADEGA_DO_VALE: StoreEntry = {
     },
   ],
   paymentMethods: [
-    { kind: 'pix', name: 'Pix', description: 'Código na hora, confirmação em segundos.', flow: 'pay-first' },
+    { kind: 'pix', name: 'Pix', description: 'Código na hora, para pagar no aplicativo do seu banco.', flow: 'pay-first' },
     { kind: 'card', name: 'Cartão de crédito', description: 'Em até 6 vezes.', flow: 'pay-first' },
   ],
   coupons: [

@@ -95,7 +95,7 @@ export const CASA_DA_SERRA: StoreEntry = {
     },
   ],
   paymentMethods: [
-    { kind: 'pix', name: 'Pix', description: 'Código na hora, confirmação em segundos.', flow: 'pay-first' },
+    { kind: 'pix', name: 'Pix', description: 'Código na hora, para pagar no aplicativo do seu banco.', flow: 'pay-first' },
     { kind: 'machine', name: 'Cartão ao receber', description: 'Na loja ou na porta. O valor final segue o peso separado.', flow: 'pick-first' },
   ],
   coupons: [

@@ -102,7 +102,7 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     },
   ],
   paymentMethods: [
-    { kind: 'pix', name: 'Pix', description: 'Código na hora, confirmação em segundos.', flow: 'pay-first' },
+    { kind: 'pix', name: 'Pix', description: 'Código na hora, para pagar no aplicativo do seu banco.', flow: 'pay-first' },
     { kind: 'card', name: 'Cartão de crédito', description: 'Pré-autorizado agora e cobrado pelo peso final, em até 12 vezes.', flow: 'pick-first' },
     { kind: 'machine', name: 'Cartão na entrega', description: 'Crédito ou débito na maquininha. O valor final segue o peso separado.', flow: 'pick-first' },
     { kind: 'cash', name: 'Dinheiro na entrega', description: 'Diga com quanto vai pagar, e o entregador leva o troco.', flow: 'pick-first' },
