@@ -118,6 +118,11 @@ test('a payment that is short is found by its tab and accepted beside the list',
   await pane.getByRole('button', { name: 'Aceitar a menor' }).click()
   await pane.getByRole('button', { name: 'Começar a separar' }).waitFor()
   await expect.poll(() => pane.getByRole('heading', { name: 'Pagamento a resolver' }).count()).toBe(0)
+
+  // There are open orders, only none whose payment waits for a decision.
+  await page.goto(`/${store.slug}/gestao/pedidos?situacao=pagamentos-a-resolver`)
+  await page.getByRole('heading', { name: 'Nenhum pagamento a resolver' }).waitFor()
+  expect(await page.getByText('Nenhum pedido em aberto').count()).toBe(0)
 })
 
 /** Counts the tones that a page plays, from its next load on. */

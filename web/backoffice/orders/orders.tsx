@@ -191,8 +191,9 @@ export function Component() {
       empty={
         <EmptyState
           icon={<ClipboardList size={32} aria-hidden />}
-          title={all === 0 ? text.emptyTitle : text.noneOpenTitle}
-          text={text.empty}
+          {...(query.group === 'attention'
+            ? text.noneToDecide
+            : { title: all === 0 ? text.emptyTitle : text.noneOpenTitle, text: text.empty })}
         />
       }
       noneFound={text.noneTitle}

@@ -192,6 +192,10 @@ export const ordersText = dictionary('back-office-orders', {
   emptyTitle: orderText.emptyTitle,
   noneOpenTitle: 'Nenhum pedido em aberto',
   empty: 'Os pedidos dos clientes aparecem aqui assim que chegam.',
+  noneToDecide: {
+    title: 'Nenhum pagamento a resolver',
+    text: 'Quando um pagamento precisar de você, o pedido dele aparece aqui.',
+  },
   noneTitle: 'Nenhum pedido com estes filtros',
   newOrder: 'pedido novo',
   newOrders: 'pedidos novos',
