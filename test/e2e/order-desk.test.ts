@@ -107,10 +107,13 @@ test('a payment that is short is found by its tab and accepted beside the list',
   const page = await open('/pedidos')
   await page.getByRole('link', { name: 'Pagamentos a resolver 1' }).click()
   await page.waitForURL(/pagamentos-a-resolver/)
-  await page
-    .getByRole('row', { name: /Pago a menor/ })
-    .getByRole('link', { name: String(number) })
-    .click()
+  const row = page.getByRole('row', { name: /Pago a menor/ })
+  const [status, problem] = await Promise.all(
+    ['Aguardando pagamento', 'Pago a menor'].map((mark) => row.getByText(mark).filter({ visible: true }).boundingBox()),
+  )
+  // Two marks are read as two, beside or below each other.
+  expect(spaceBetween(status, problem)).toBeGreaterThanOrEqual(4)
+  await row.getByRole('link', { name: String(number) }).click()
   const pane = page.getByRole('region', { name: 'Detalhes' })
   await pane.getByRole('heading', { name: 'Pagamento a resolver' }).waitFor()
   await expectAccessible(page, 'a payment to decide')
@@ -124,6 +127,13 @@ test('a payment that is short is found by its tab and accepted beside the list',
   await page.getByRole('heading', { name: 'Nenhum pagamento a resolver' }).waitFor()
   expect(await page.getByText('Nenhum pedido em aberto').count()).toBe(0)
 })
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
+
+const spaceBetween = (first: Box = null, second: Box = null): number =>
+  first === null || second === null
+    ? Number.NaN
+    : Math.max(second.x - first.x - first.width, second.y - first.y - first.height)
 
 /** Counts the tones that a page plays, from its next load on. */
 async function countTones(page: Page): Promise<() => Promise<number>> {

@@ -136,7 +136,7 @@ function Card({ order, now, pane, onDrag }: CardProps) {
         <time dateTime={order.since}>{desk.age(minutesBetween(order.since, now))}</time>
       </p>
       {attention.length > 0 && (
-        <p>
+        <p className={stack.wrap2}>
           <AttentionBadges attention={attention} />
         </p>
       )}

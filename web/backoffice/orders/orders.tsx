@@ -293,12 +293,14 @@ function useColumns(now: string, moves: QuickMoves): readonly Column<StoreOrder>
       header: columns.status,
       phone: 'aside',
       cell: (order) => (
-        <>
+        <span className={tableStyle.marks}>
           <OrderBadge {...order} />
-          <span className={`${stack.wrap2} ${tableStyle.notOnPhone}`}>
-            <AttentionBadges attention={order.attention} />
-          </span>
-        </>
+          {order.attention.length > 0 && (
+            <span className={`${stack.wrap2} ${tableStyle.notOnPhone}`}>
+              <AttentionBadges attention={order.attention} />
+            </span>
+          )}
+        </span>
       ),
     },
     {
