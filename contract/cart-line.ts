@@ -24,6 +24,7 @@ import type { PricedProduct } from '#domain/catalog/product.ts'
 import { MOST_PARTS } from '#domain/combo/combo.ts'
 import { AutorDaMudanca, decodeAuthor, encodeAuthor, MAX_UNITS } from './cart-change.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
+import { NOT_SELLABLE } from './unseen-changes.ts'
 import { Dinheiro, Identificador, OuNulo, Quantidade, UUID } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
@@ -189,7 +190,7 @@ export const decodeCartCombo = (wire: Static<typeof ProdutoDoCarrinho>): CartCom
         },
       ]
 
-const COMBO_LOSS = wireWords({ ended: 'ENCERRADO', changed: 'MUDOU', 'sold-out': 'ESGOTADO' } satisfies Record<
+const COMBO_LOSS = wireWords({ ended: 'ENCERRADO', changed: 'MUDOU', ...NOT_SELLABLE.table } satisfies Record<
   ComboLoss,
   string
 >)
@@ -205,6 +206,7 @@ export const ComboIndisponivel = Type.Object({
       ...Produto.properties,
       quantidade: Quantidade,
       vendido: Type.Boolean({ description: 'Se ainda pode ser comprado avulso' }),
+      motivo: Type.Optional(NOT_SELLABLE.schema),
     }),
     { description: 'O produto escolhido de cada parte, na quantidade de todos os combos' },
   ),
@@ -216,10 +218,11 @@ export const encodeUnavailableCombo = (combo: UnavailableCombo): Static<typeof C
   nome: combo.name,
   quantidade: combo.quantity,
   motivo: COMBO_LOSS.encode(combo.loss),
-  produtos: combo.parts.map(({ product, quantity, isSold }) => ({
+  produtos: combo.parts.map(({ product, quantity, reason }) => ({
     ...encodeProduct(product),
     quantidade: unitsFromQuantity(quantity),
-    vendido: isSold,
+    vendido: reason === null,
+    ...(reason === null ? {} : { motivo: NOT_SELLABLE.encode(reason) }),
   })),
 })
 
@@ -232,7 +235,7 @@ export const decodeUnavailableCombo = (wire: Static<typeof ComboIndisponivel>): 
   parts: wire.produtos.map((product) => ({
     product: decodePricedProduct(product),
     quantity: quantityFromUnits(product.quantidade),
-    isSold: product.vendido,
+    reason: product.vendido ? null : NOT_SELLABLE.decode(product.motivo ?? 'ESGOTADO'),
   })),
 })
 

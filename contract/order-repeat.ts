@@ -1,8 +1,8 @@
+import type { NotSellable } from '#domain/catalog/product.ts'
 import {
   isSellable,
   type ComboToRepeat,
   type LineToRepeat,
-  type NotSellable,
   type OrderToRepeat,
   type SellableNow,
 } from '#domain/order/repeat-order.ts'

@@ -1,6 +1,6 @@
 import type { Author } from '../access/actor.ts'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
-import type { PricedProduct, ProductPricing } from '../catalog/product.ts'
+import type { NotSellable, PricedProduct, ProductPricing } from '../catalog/product.ts'
 import type { CouponBenefit } from '../coupon/coupon.ts'
 
 /** A line as the rules read it; the screens know more of the product. */
@@ -98,8 +98,8 @@ export interface ComboChange {
   readonly productIds: readonly string[]
 }
 
-/** Why a combo of a cart cannot be bought any more: the store took it off, put other products into it, or has too few of one. */
-export type ComboLoss = 'ended' | 'changed' | 'sold-out'
+/** Why a combo of a cart cannot be bought any more: the store took it off, put other products into it, sells one of them no more or has too few of one. */
+export type ComboLoss = 'ended' | 'changed' | NotSellable
 
 /** A combo of a cart that cannot be bought as it was chosen: it stays out of the totals. */
 export interface UnavailableCombo extends Pick<CartCombo, 'id' | 'comboId' | 'name' | 'quantity'> {
@@ -108,10 +108,14 @@ export interface UnavailableCombo extends Pick<CartCombo, 'id' | 'comboId' | 'na
     readonly product: PricedProduct
     /** Of all combos. */
     readonly quantity: Quantity
-    /** Whether it can be bought by itself. */
-    readonly isSold: boolean
+    /** Why it cannot be bought by itself; null where it can. */
+    readonly reason: NotSellable | null
   }[]
 }
+
+/** The products of such a combo that the store does not sell any more, by name. */
+export const goneNames = ({ parts }: UnavailableCombo): string[] =>
+  parts.filter(({ reason }) => reason === 'gone').map(({ product }) => product.name)
 
 /** A customer's cart as the server stores and prices it. */
 export interface SavedCart {

@@ -1,6 +1,5 @@
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
-import type { ProductPricing } from '../catalog/product.ts'
-import type { NotSellable } from '../order/repeat-order.ts'
+import type { NotSellable, ProductPricing } from '../catalog/product.ts'
 import { unitPriceOf, type PricingOptions } from './totals.ts'
 
 /** What sets the price of a line, as it was when a person last saw it. */

@@ -4,6 +4,9 @@ import type { ListedGroup, VariantAxis } from './variant-group.ts'
 
 export type Availability = 'available' | 'last-units' | 'sold-out' | 'on-request'
 
+/** Why a product that was chosen earlier cannot be bought: it may come back, or the store does not sell it any more. */
+export type NotSellable = 'sold-out' | 'gone'
+
 /** From this quantity on, every unit of the line costs the price. */
 export interface PriceTier {
   readonly from: Quantity

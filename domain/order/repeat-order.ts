@@ -10,6 +10,7 @@ import {
 import type { ComboChange, SavedCart } from '../cart/cart.ts'
 import type { ComboOperation, LineOperation } from '../cart/operations.ts'
 import type { PicturedProduct } from '../catalog/named-product.ts'
+import type { NotSellable } from '../catalog/product.ts'
 import type { Combo } from '../combo/combo.ts'
 import { groupLines, type LineGroup } from './line-groups.ts'
 import type { OrderLine } from './order.ts'
@@ -21,8 +22,6 @@ export interface SellableNow {
   readonly unitPrice: UnitPrice
   readonly total: Cents
 }
-
-export type NotSellable = 'sold-out' | 'gone'
 
 /** A product of an earlier order beside what it costs today, before the customer puts it into the cart again. */
 export interface LineToRepeat extends PicturedProduct {

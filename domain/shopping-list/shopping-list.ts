@@ -4,8 +4,9 @@ import type { Cents, Quantity } from '../amounts.ts'
 import type { WantedLine } from '../cart/cart.ts'
 import type { QuantityLimits } from '../cart/change-quantity.ts'
 import type { PicturedProduct } from '../catalog/named-product.ts'
+import type { NotSellable } from '../catalog/product.ts'
 import type { FailureCode } from '../failure.ts'
-import type { NotSellable, SellableNow } from '../order/repeat-order.ts'
+import type { SellableNow } from '../order/repeat-order.ts'
 
 /** Made on the customer's account, or by the store for the customer. */
 export type ListOrigin = 'from-client' | 'to-client'

@@ -162,8 +162,15 @@ const unavailableCombos: Arbitrary<UnavailableCombo> = fc.record({
   comboId: fc.uuid(),
   name: word,
   quantity: fc.integer({ min: 1, max: 99 }),
-  loss: fc.constantFrom('ended', 'changed', 'sold-out' as const),
-  parts: fc.array(fc.record({ product: pricedProducts, quantity: amount, isSold: fc.boolean() }), { maxLength: 3 }),
+  loss: fc.constantFrom('ended', 'changed', 'sold-out', 'gone' as const),
+  parts: fc.array(
+    fc.record({
+      product: pricedProducts,
+      quantity: amount,
+      reason: orNull(fc.constantFrom('sold-out', 'gone' as const)),
+    }),
+    { maxLength: 3 },
+  ),
 })
 
 export const carts: Arbitrary<SavedCart> = fc

@@ -230,6 +230,25 @@ describe('a combo in a cart', () => {
     expect([after.combosIndisponiveis, after.totalCompras]).toEqual([[], 40])
   })
 
+  test('names the product that the store does not sell any more, which is not only out of stock', async () => {
+    const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    const items = [comboItem(comboId, 2, [coffee, bread])]
+    await buyer.cart.save({ cartItens: items })
+    await pool.query('update product set is_active = false where supplier_id = $1 and id = $2', [store.id, bread.id])
+    const { body } = await buyer.cart.load()
+    expect(body.combosIndisponiveis).toMatchObject([
+      {
+        motivo: 'NAO_VENDE_MAIS',
+        produtos: [
+          { nome: 'Café 500 g', vendido: true },
+          { nome: 'Pão integral', vendido: false, motivo: 'NAO_VENDE_MAIS' },
+        ],
+      },
+    ])
+    expect(body.combosIndisponiveis[0]?.produtos[0]).not.toHaveProperty('motivo')
+    expect((await buyer.submit(buyer.order(items))).failure).toMatchObject({ codigo: 'order.noLongerSold' })
+  })
+
   test('is ordered with its parts, and the cart is empty then', async () => {
     const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
     const items = [units(coffee, 1), comboItem(comboId, 2, [coffee, bread])]

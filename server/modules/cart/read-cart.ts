@@ -14,6 +14,7 @@ import {
   type AppliedCoupon,
   type CartCombo,
   type CartLine,
+  type ComboLoss,
   type LineTotals,
   type PricedLine,
   type SavedCart,
@@ -21,6 +22,7 @@ import {
   type WantedLine,
 } from '#domain/cart/cart.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
+import type { NotSellable } from '#domain/catalog/product.ts'
 import { isChoice, mostCombos, splitPrice, unitPriceOfShare } from '#domain/combo/combo.ts'
 import { couponsOfCart } from '#domain/coupon/choose-coupon.ts'
 import { benefitOf, refusalOf, withDiscount, type CouponBenefit } from '#domain/coupon/coupon.ts'
@@ -28,7 +30,7 @@ import { totalsWithCoupon, type CartPricing } from '#domain/coupon/discount.ts'
 import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import { channelOf, type Channel } from '#domain/order/channel.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
-import type { NotSellable, SellableNow } from '#domain/order/repeat-order.ts'
+import type { SellableNow } from '#domain/order/repeat-order.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
 import type { StoredCoupon } from '#server/modules/coupon/coupons.ts'
@@ -254,17 +256,14 @@ function partsOf(combo: StoredCombo, rows: readonly CartRow[], adjustment: Basis
   })
 }
 
-function unavailableCombo(
-  { id, comboId, name, quantity, isSold, parts, productIds }: StoredCombo,
-  rows: readonly CartRow[],
-  adjustment: BasisPoints,
-): UnavailableCombo {
+function unavailableCombo(combo: StoredCombo, rows: readonly CartRow[], adjustment: BasisPoints): UnavailableCombo {
+  const { id, comboId, name, quantity, parts, productIds } = combo
   return {
     id,
     comboId,
     name,
     quantity,
-    loss: !isSold ? 'ended' : isChoice(parts, productIds) ? 'sold-out' : 'changed',
+    loss: lossOf(combo, rows),
     parts: productIds.flatMap((productId, at) => {
       const row = rows.find((row) => row.id === productId)
       if (row === undefined) return []
@@ -275,11 +274,17 @@ function unavailableCombo(
         {
           product: { ...product, pricing },
           quantity: (each * quantity) as Quantity,
-          isSold: row.isActive && product.availability !== 'sold-out',
+          reason: !row.isActive ? 'gone' : product.availability === 'sold-out' ? 'sold-out' : null,
         },
       ]
     }),
   }
+}
+
+function lossOf({ isSold, parts, productIds }: StoredCombo, rows: readonly CartRow[]): ComboLoss {
+  if (!isSold) return 'ended'
+  if (!isChoice(parts, productIds)) return 'changed'
+  return rows.some(({ id, isActive }) => productIds.includes(id) && !isActive) ? 'gone' : 'sold-out'
 }
 
 function cartCombo(combo: StoredCombo, lines: PricedCart['lines']): CartCombo {

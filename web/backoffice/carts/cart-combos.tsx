@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { basisPoints, type Quantity } from '#domain/amounts.ts'
-import type { CartCombo, ComboChange, UnavailableCombo } from '#domain/cart/cart.ts'
+import { goneNames, type CartCombo, type ComboChange, type UnavailableCombo } from '#domain/cart/cart.ts'
 import { isFixed, mostCombos, savingInCart, type Combo } from '#domain/combo/combo.ts'
 import { negotiationApi } from '../../shared/api/negotiation.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -61,7 +61,7 @@ export function CartCombos({ customerId, combos, unavailable, isHeld, change }: 
           {unavailable.map((combo) => (
             <li key={combo.id} className={stack.between3}>
               <Notice kind="warning">
-                {combo.name}: {text.comboLoss[combo.loss]}
+                {combo.name}: {combo.loss === 'gone' ? text.comboGone(goneNames(combo)) : text.comboLoss[combo.loss]}
               </Notice>
               {isHeld && <RemoveCombo combo={combo} productIds={[]} set={set} />}
             </li>

@@ -1,4 +1,4 @@
-import type { NotSellable } from '#domain/order/repeat-order.ts'
+import type { NotSellable } from '#domain/catalog/product.ts'
 import { dictionary } from './dictionary.ts'
 import { text as modalsText } from './modals.ts'
 

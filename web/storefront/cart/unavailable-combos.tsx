@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { addCents, multiplyPrice } from '#domain/amounts.ts'
-import type { UnavailableCombo } from '#domain/cart/cart.ts'
+import { goneNames, type UnavailableCombo } from '#domain/cart/cart.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -49,7 +49,7 @@ export function UnavailableCombos({ isReadOnly }: { readonly isReadOnly: boolean
               <UnavailableCombo combo={combo} />
               {!isReadOnly && (
                 <div className={style.buttons}>
-                  {combo.parts.some(({ isSold }) => isSold) && (
+                  {combo.parts.some(isSold) && (
                     <Button
                       look="secondary"
                       size="small"
@@ -72,18 +72,21 @@ export function UnavailableCombos({ isReadOnly }: { readonly isReadOnly: boolean
   )
 }
 
-function UnavailableCombo({ combo: { comboId, name, quantity, loss, parts } }: { readonly combo: UnavailableCombo }) {
+function UnavailableCombo({ combo }: { readonly combo: UnavailableCombo }) {
+  const { comboId, name, quantity, loss, parts } = combo
   const text = useText(combosText)
   const shown = text.part(String(quantity), name)
   return (
     <div className={stack.gap1}>
-      <p className={textStyle.strong}>{loss === 'ended' ? shown : <Link to={`/combos/${comboId}`}>{shown}</Link>}</p>
-      <p>{text.loss[loss]}</p>
+      <p className={textStyle.strong}>
+        {loss === 'ended' || loss === 'gone' ? shown : <Link to={`/combos/${comboId}`}>{shown}</Link>}
+      </p>
+      <p>{loss === 'gone' ? text.gone(goneNames(combo)) : text.loss[loss]}</p>
       <ul className={textStyle.note}>
-        {parts.map(({ product, quantity, isSold }, index) => (
+        {parts.map(({ product, quantity, reason }, index) => (
           <li key={index}>
             {formatAmount(quantity, product.unit)} · {product.name}
-            {!isSold && ` (${text.partNotSold})`}
+            {reason !== null && ` (${reason === 'gone' ? text.partGone : text.partNotSold})`}
           </li>
         ))}
       </ul>
@@ -91,10 +94,10 @@ function UnavailableCombo({ combo: { comboId, name, quantity, loss, parts } }: {
   )
 }
 
+type Part = UnavailableCombo['parts'][number]
+
+const isSold = ({ reason }: Part) => reason === null
+
 /** What the products that are still sold cost by themselves. */
 const priceApart = ({ parts }: UnavailableCombo) =>
-  addCents(
-    ...parts
-      .filter(({ isSold }) => isSold)
-      .map(({ product, quantity }) => multiplyPrice(product.pricing.price, quantity)),
-  )
+  addCents(...parts.filter(isSold).map(({ product, quantity }) => multiplyPrice(product.pricing.price, quantity)))

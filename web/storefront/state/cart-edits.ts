@@ -106,7 +106,7 @@ export const withUnavailableRemoved = (state: CartState, { id, comboId, name }: 
 /** After the products of such a combo that are still sold took its place. */
 export const withPartsInstead = (state: CartState, combo: UnavailableCombo): CartState =>
   combo.parts
-    .filter(({ isSold }) => isSold)
+    .filter(({ reason }) => reason === null)
     .reduce((next, { product, quantity }) => withMore(next, product, quantity), withUnavailableRemoved(state, combo))
 
 /** In the steps and limits of the product. */

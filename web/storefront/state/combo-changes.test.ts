@@ -97,8 +97,8 @@ describe('a combo that cannot be bought any more', () => {
     quantity: 2,
     loss: 'ended',
     parts: [
-      { product: pricedProduct({ id: 'Café' }), quantity: quantityFromUnits(2), isSold: true },
-      { product: pricedProduct({ id: 'Pão' }), quantity: quantityFromUnits(2), isSold: false },
+      { product: pricedProduct({ id: 'Café' }), quantity: quantityFromUnits(2), reason: null },
+      { product: pricedProduct({ id: 'Pão' }), quantity: quantityFromUnits(2), reason: 'sold-out' },
     ],
   }
   const state = initialCart(savedCart(1, { unavailableCombos: [lost] }))
