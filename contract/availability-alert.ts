@@ -8,6 +8,7 @@ const AvisoDeDisponibilidade = Type.Object({
   nome: Type.String(),
   slug: Type.String(),
   imagem: OuNulo(Type.String()),
+  aVenda: Type.Boolean({ description: 'Falso: a loja não vende mais, e o produto não tem página' }),
   pedidoEm: Type.String(),
 })
 
@@ -65,6 +66,7 @@ export const encodeAlert = (alert: AvailabilityAlert): Static<typeof AvisoDeDisp
   nome: alert.name,
   slug: alert.slug,
   imagem: alert.picture,
+  aVenda: alert.isSold,
   pedidoEm: alert.createdAt,
 })
 
@@ -73,6 +75,7 @@ export const decodeAlert = (wire: Static<typeof AvisoDeDisponibilidade>): Availa
   name: wire.nome,
   slug: wire.slug,
   picture: wire.imagem,
+  isSold: wire.aVenda,
   createdAt: wire.pedidoEm,
 })
 

@@ -31,8 +31,8 @@ insert into availability_alert (supplier_id, product_id, customer_id, login_id) 
 
 -- availability-alert.of-person
 -- takes $1 uuid, $2 uuid, $3 uuid
--- gives productId uuid, name text, slug text, picture text, createdAt timestamp with time zone
-select a.product_id, p.name, p.slug, p.picture, a.created_at
+-- gives productId uuid, name text, slug text, picture text, isSold boolean, createdAt timestamp with time zone
+select a.product_id, p.name, p.slug, p.picture, p.is_active as is_sold, a.created_at
    from availability_alert a join product p on p.supplier_id = a.supplier_id and p.id = a.product_id
    where a.supplier_id = $1 and a.customer_id = $2 and a.login_id is not distinct from $3
    order by a.created_at desc, a.product_id limit 200;

@@ -5,6 +5,8 @@ export interface AvailabilityAlert {
   readonly slug: string
   /** Path of the picture; null where the product has none. */
   readonly picture: string | null
+  /** Whether the store still has the product; the alert of one that it took off waits for its return. */
+  readonly isSold: boolean
   /** ISO instant. */
   readonly createdAt: string
 }

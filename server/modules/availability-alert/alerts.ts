@@ -18,8 +18,8 @@ import type { Scope } from '#server/platform/http/scope.ts'
 
 const findAlerts = statement('availability-alert.of-person', {
   parameters: [uuid, uuid, nullable(uuid)],
-  row: { productId: uuid, name: text, slug: text, picture: nullable(text), createdAt: timestamptz },
-  sql: `select a.product_id, p.name, p.slug, p.picture, a.created_at
+  row: { productId: uuid, name: text, slug: text, picture: nullable(text), isSold: bool, createdAt: timestamptz },
+  sql: `select a.product_id, p.name, p.slug, p.picture, p.is_active as is_sold, a.created_at
    from availability_alert a join product p on p.supplier_id = a.supplier_id and p.id = a.product_id
    where a.supplier_id = $1 and a.customer_id = $2 and a.login_id is not distinct from $3
    order by a.created_at desc, a.product_id limit ${MAX_ALERTS}`,

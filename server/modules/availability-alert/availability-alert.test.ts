@@ -25,7 +25,7 @@ function alertsAs({ store, buyer, product }: Shop, token = buyer.token) {
   const idcliente = buyer.customerId
   const idfornecedor = store.slug
   const headers = cookie(token)
-  return {
+  const alerts = {
     add: (idproduto = product.id) =>
       call(wire.addAvailabilityAlert, { params: {}, body: { idcliente, idfornecedor, idproduto }, headers }),
     remove: (idcadastroextraproduto = product.id) =>
@@ -34,11 +34,11 @@ function alertsAs({ store, buyer, product }: Shop, token = buyer.token) {
         body: { idcliente, idfornecedor, idcadastroextraproduto },
         headers,
       }),
-    names: async () =>
-      (
-        await call(wire.availabilityAlerts, { params: {}, query: { idcliente, idfornecedor }, headers })
-      ).body.avisos.map(({ nome }) => nome),
+    list: async () =>
+      (await call(wire.availabilityAlerts, { params: {}, query: { idcliente, idfornecedor }, headers })).body.avisos,
+    names: async () => (await alerts.list()).map(({ nome }) => nome),
   }
+  return alerts
 }
 
 const sweep = () =>
@@ -88,6 +88,22 @@ test('a removed alert sends nothing, and removing it twice changes nothing', asy
   await setStock(shop.product.id, 3000)
   await sweep()
   expect(await subjects(shop.buyer.email)).toEqual([])
+})
+
+test('the list says which product the store does not sell any more; its alert waits for a return', async () => {
+  const shop = await aSoldOutProduct()
+  const alerts = alertsAs(shop)
+  await alerts.add()
+  expect(await alerts.list()).toMatchObject([{ nome: 'Café da Serra', aVenda: true }])
+  await pool.query('update product set is_active = false, stock = 3000 where id = $1', [shop.product.id])
+  await sweep()
+  expect([await alerts.list(), await subjects(shop.buyer.email)]).toMatchObject([
+    [{ nome: 'Café da Serra', aVenda: false }],
+    [],
+  ])
+  await pool.query('update product set is_active = true where id = $1', [shop.product.id])
+  await sweep()
+  expect(await subjects(shop.buyer.email)).toEqual(['Café da Serra chegou'])
 })
 
 test('a linked user gets the own e-mail', async () => {

@@ -11,6 +11,7 @@ export const text = dictionary('availability-alert', {
   remove: 'Cancelar aviso',
   removeNamed: (name: string) => `Cancelar o aviso de ${name}`,
   removed: 'Aviso cancelado.',
+  gone: 'Não está mais à venda',
   since: (day: string) => `Pedido em ${day}`,
   emptyTitle: 'Nenhum aviso',
   empty: 'Na página de um produto esgotado, toque em “Avise-me quando chegar”.',

@@ -67,13 +67,18 @@ export function Component() {
         <EmptyState icon={<BellRing size={36} aria-hidden />} title={text.emptyTitle} text={text.empty} />
       ) : (
         <ul className={stack.gap3}>
-          {alerts.map(({ productId, name, slug, picture, createdAt }) => (
+          {alerts.map(({ productId, name, slug, picture, isSold, createdAt }) => (
             <li key={productId} className={`${surface.card} ${style.alert}`}>
               <Picture picture={picture} alt="" sizes="4rem" className={style.picture} />
               <div className={stack.gap1}>
-                <Link to={`/produto/${slug}`} className={linkStyle.link}>
+                {isSold ? (
+                  <Link to={`/produto/${slug}`} className={linkStyle.link}>
+                    <strong>{name}</strong>
+                  </Link>
+                ) : (
                   <strong>{name}</strong>
-                </Link>
+                )}
+                {!isSold && <span>{text.gone}</span>}
                 <span className={textStyle.note}>{text.since(formatDay(createdAt))}</span>
               </div>
               <AlertForm productId={productId} change="remove">
