@@ -80,9 +80,17 @@ const coupon = record({
   target: ['alvo', target],
   targets: [
     'alvos',
-    list(record({ id: ['id', id], code: ['codigo', text()], name: ['nome', text()] }), {
-      description: 'Os produtos ou as categorias; uma categoria vale com as que estão dentro dela',
-    }),
+    list(
+      record({
+        id: ['id', id],
+        code: ['codigo', text()],
+        name: ['nome', text()],
+        isSold: ['aVenda', bool('Falso de um produto que a loja não vende mais')],
+      }),
+      {
+        description: 'Os produtos ou as categorias; uma categoria vale com as que estão dentro dela',
+      },
+    ),
   ],
   isAutomatic: ['automatico', bool()],
   isActive: ['ativo', bool()],

@@ -31,7 +31,7 @@ const CupomDoCliente = Type.Object({
   valorMinimo: Dinheiro,
   naoUsarCupomComPolitica: Type.Boolean(),
   alvo: ALVO.schema,
-  alvos: Type.Array(Type.String(), { description: 'Nomes dos produtos ou das categorias' }),
+  alvos: Type.Array(Type.String(), { description: 'Nomes das categorias, ou dos produtos que a loja ainda vende' }),
   validade: OuNulo(Data, 'Último dia em que vale; nulo é sem fim'),
   disponivel: Type.Boolean({ description: 'Se o cliente pode usá-lo agora, chegando ao mínimo' }),
   motivo: OuNulo(Type.String(), 'Por que não está disponível'),

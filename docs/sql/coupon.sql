@@ -35,11 +35,11 @@ with ended as (
 -- takes $1 uuid, $2 uuid
 -- gives id uuid, version integer, code text, description text, kind text, value bigint, minimumItems bigint, avoidsPolicies boolean, target text, targets json, isAutomatic boolean, isActive boolean, isListed boolean, channel text, isFirstOrderOnly boolean, from date, until date, maxUses integer, perCustomerLimit integer, used integer, state text, cost bigint, revenue bigint
 select k.id, k.version, k.code, k.description, k.kind, k.value, k.minimum_items_cents as minimum_items, k.avoids_policies,
-  k.target, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name) order by n.name, n.id), '[]')
-  from (select p.id, p.code, p.name from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
+  k.target, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name, 'isSold', n.is_sold) order by n.name, n.id), '[]')
+  from (select p.id, p.code, p.name, p.is_active as is_sold from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
     union all
-    select g.id, g.slug, g.name from coupon_category t join category g on g.supplier_id = t.supplier_id and g.id = t.category_id
+    select g.id, g.slug, g.name, true from coupon_category t join category g on g.supplier_id = t.supplier_id and g.id = t.category_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories') n) as targets,
   k.is_automatic, k.is_active, k.is_listed, k.channel, k.is_first_order_only, (k.starts_at at time zone s.time_zone)::date as "from",
   ((k.ends_at - interval '1 microsecond') at time zone s.time_zone)::date as until, k.max_uses, k.max_per_customer as per_customer_limit,
@@ -61,11 +61,11 @@ insert into coupon (supplier_id, id, code, description, kind, value, minimum_ite
 -- takes $1 uuid, $2 text, $3 text, $4 text, $5 bigint, $6 bigint
 -- gives id uuid, version integer, code text, description text, kind text, value bigint, minimumItems bigint, avoidsPolicies boolean, target text, targets json, isAutomatic boolean, isActive boolean, isListed boolean, channel text, isFirstOrderOnly boolean, from date, until date, maxUses integer, perCustomerLimit integer, used integer, state text, cost bigint, revenue bigint
 select k.id, k.version, k.code, k.description, k.kind, k.value, k.minimum_items_cents as minimum_items, k.avoids_policies,
-  k.target, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name) order by n.name, n.id), '[]')
-  from (select p.id, p.code, p.name from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
+  k.target, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name, 'isSold', n.is_sold) order by n.name, n.id), '[]')
+  from (select p.id, p.code, p.name, p.is_active as is_sold from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
     union all
-    select g.id, g.slug, g.name from coupon_category t join category g on g.supplier_id = t.supplier_id and g.id = t.category_id
+    select g.id, g.slug, g.name, true from coupon_category t join category g on g.supplier_id = t.supplier_id and g.id = t.category_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories') n) as targets,
   k.is_automatic, k.is_active, k.is_listed, k.channel, k.is_first_order_only, (k.starts_at at time zone s.time_zone)::date as "from",
   ((k.ends_at - interval '1 microsecond') at time zone s.time_zone)::date as until, k.max_uses, k.max_per_customer as per_customer_limit,
@@ -129,11 +129,11 @@ select now() as now, (select coalesce(json_agg(k), '[]') from (
        coalesce(k.referrer_id = $2, false) as "isForFriends", coalesce(k.holder_id <> $2, false) as "isOfAnother", k.starts_at as "startsAt", k.ends_at as "endsAt",
        k.max_uses as "maxUses", k.used, k.max_per_customer as "perCustomerLimit",
        (select count(*) from coupon_use x
-        where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2) as "usedByCustomer", k.description, ((k.ends_at - interval '1 microsecond') at time zone s.time_zone)::date as until, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name) order by n.name, n.id), '[]')
-  from (select p.id, p.code, p.name from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
+        where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2) as "usedByCustomer", k.description, ((k.ends_at - interval '1 microsecond') at time zone s.time_zone)::date as until, (select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name, 'isSold', n.is_sold) order by n.name, n.id), '[]')
+  from (select p.id, p.code, p.name, p.is_active as is_sold from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
     union all
-    select g.id, g.slug, g.name from coupon_category t join category g on g.supplier_id = t.supplier_id and g.id = t.category_id
+    select g.id, g.slug, g.name, true from coupon_category t join category g on g.supplier_id = t.supplier_id and g.id = t.category_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories') n) as targets
      from coupon k where k.supplier_id = $1 and k.is_active and (k.is_automatic or k.is_listed or k.holder_id = $2)
        and (k.holder_id is null or k.holder_id = $2) and (k.ends_at is null or k.ends_at > now())

@@ -52,6 +52,8 @@ export interface NamedTarget {
   readonly id: string
   readonly code: string
   readonly name: string
+  /** False of a product that the store does not sell any more. */
+  readonly isSold: boolean
 }
 
 export const COUPON_SORTS = ['newest', 'code', 'code-descending', 'most-used', 'least-used'] as const
@@ -75,7 +77,7 @@ export interface CouponPage {
 export type OwnCoupon = CouponDiscount & ShownTerms
 
 interface ShownTerms extends Pick<Coupon, 'code' | 'avoidsPolicies' | 'minimumItems' | 'target' | 'isAutomatic'> {
-  /** Names of the products or categories that it is for. */
+  /** Names of the products that are sold, or of the categories, that it is for. */
   readonly targetNames: readonly string[]
   readonly description: string
   readonly until: string | null

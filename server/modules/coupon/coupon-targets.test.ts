@@ -136,4 +136,30 @@ describe('staff', () => {
     })
     expect(own.body).toMatchObject([{ codigocupom: 'BEBIDAS', alvo: 'CATEGORIAS', alvos: ['Bebidas'] }])
   })
+
+  test('read which products are not sold any more, and customers read no such product and no coupon for nothing else', async () => {
+    const { store, coffee, rice, buyer, cookie } = await aFullCart()
+    const staff = await aStaffMember(store, 'staff', ['prices'])
+    const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${staff.token}` }
+    await aCoupon(store, { code: 'DOIS', isAutomatic: true, productIds: [coffee.id, rice.id] })
+    await aCoupon(store, { code: 'CAFE', isAutomatic: true, productIds: [coffee.id] })
+    await pool.query('update product set is_active = false where supplier_id = $1 and id = $2', [store.id, coffee.id])
+    const own = await call(ownCoupons, {
+      params: { idcliente: buyer.customerId },
+      query: {},
+      headers: { ...headers, cookie },
+    })
+    expect(own.body.map(({ codigocupom, alvos }) => [codigocupom, alvos])).toEqual([['DOIS', ['Arroz']]])
+    const { body } = await call(desk.listCoupons, { params: {}, query: { ordenacao: 'codigo' }, headers })
+    expect(body.cupons.map(({ codigo, alvos }) => [codigo, alvos.map(({ nome, aVenda }) => [nome, aVenda])])).toEqual([
+      ['CAFE', [['Café', false]]],
+      [
+        'DOIS',
+        [
+          ['Arroz', true],
+          ['Café', false],
+        ],
+      ],
+    ])
+  })
 })

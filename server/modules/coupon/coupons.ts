@@ -25,11 +25,11 @@ const TARGET_IDS = `array(
   select t.category_id from coupon_category t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories')`
 
 /** The same as `NamedTarget`s, by name. */
-export const TARGETS = `(select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name) order by n.name, n.id), '[]')
-  from (select p.id, p.code, p.name from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
+export const TARGETS = `(select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name, 'isSold', n.is_sold) order by n.name, n.id), '[]')
+  from (select p.id, p.code, p.name, p.is_active as is_sold from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
     union all
-    select g.id, g.slug, g.name from coupon_category t join category g on g.supplier_id = t.supplier_id and g.id = t.category_id
+    select g.id, g.slug, g.name, true from coupon_category t join category g on g.supplier_id = t.supplier_id and g.id = t.category_id
       where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories') n)`
 
 /** Whether the customer `$2` of the store `$1` has an order that is not cancelled. */

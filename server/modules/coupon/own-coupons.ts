@@ -29,6 +29,10 @@ export interface OwnCouponsFilter {
   readonly isOnlyUsable: boolean
 }
 
+/** Unless the store sells none of its products any more. */
+const isForSomething = ({ target, targets }: ShownCoupon): boolean =>
+  target !== 'products' || targets.some(({ isSold }) => isSold)
+
 /** The coupons that the store shows to the customer. What is in the cart does not count: it may still reach a minimum. */
 export async function ownCoupons(
   { db, supplier }: Scope,
@@ -36,9 +40,11 @@ export async function ownCoupons(
   { isOnlyNewest, isOnlyUsable }: OwnCouponsFilter,
 ): Promise<OwnCoupon[]> {
   const found = await db.one(findShown, [supplier.id, customerId])
-  const coupons = (found?.coupons ?? []).map((coupon): OwnCoupon => {
+  const offered = (found?.coupons ?? []).filter(isForSomething)
+  const coupons = offered.map((coupon): OwnCoupon => {
     const use = { now: found?.now ?? '', items: coupon.minimumItems, channel: 'web' } as const
-    return { ...coupon, targetNames: coupon.targets.map(({ name }) => name), refusal: refusalOf(coupon, use) }
+    const targetNames = coupon.targets.filter(({ isSold }) => isSold).map(({ name }) => name)
+    return { ...coupon, targetNames, refusal: refusalOf(coupon, use) }
   })
   const wanted = isOnlyUsable ? coupons.filter(({ refusal }) => refusal === null) : coupons
   return isOnlyNewest ? wanted.slice(0, 1) : wanted

@@ -5,13 +5,14 @@ import type { NamedTarget } from '#domain/coupon/store-coupon.ts'
 import { text as couponsText } from '../../shared/i18n/coupons.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { CategoryChoice } from '../components/category-choice.tsx'
 import { ProductPicker, type PickedProduct } from '../components/product-picker.tsx'
 
 /** Name of the fields with the ids of the chosen products or categories. */
 export const TARGET_FIELD = 'targetIds'
 
-type Target = Pick<NamedTarget, 'id' | 'name'>
+type Target = Pick<NamedTarget, 'id' | 'name' | 'isSold'>
 
 interface CouponTargetsProps {
   readonly target: CouponTarget
@@ -55,5 +56,15 @@ function Products({ chosen: initial }: Pick<CouponTargetsProps, 'chosen'>) {
   const [chosen, setChosen] = useState<readonly PickedProduct[]>(
     initial.map((product) => ({ ...product, price: null })),
   )
-  return <ProductPicker legend={text.targets.products} field={TARGET_FIELD} chosen={chosen} onChange={setChosen} />
+  const gone = initial.filter(({ id, isSold }) => !isSold && chosen.some((product) => product.id === id))
+  return (
+    <>
+      {gone.length > 0 && (
+        <Notice kind="warning">
+          {text.gone(gone.map(({ name }) => name))} {gone.length === chosen.length && text.allGone}
+        </Notice>
+      )}
+      <ProductPicker legend={text.targets.products} field={TARGET_FIELD} chosen={chosen} onChange={setChosen} />
+    </>
+  )
 }

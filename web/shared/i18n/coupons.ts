@@ -83,6 +83,8 @@ export const text = dictionary('coupons', {
     unlimited: 'Em branco: sem limite.',
   },
   kinds: { percent: 'Porcentagem', fixed: 'Valor em reais' } satisfies Record<CouponKind, string>,
+  gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}.`,
+  allGone: 'Sem outro produto, os clientes não veem este cupom.',
   targets: {
     items: shellTexts.allProducts,
     products: 'Alguns produtos',
