@@ -79,6 +79,7 @@ export const PromocaoDaLoja = record({
         ...productOfRow,
         storePrice: ['precoDaLoja', unitPrice()],
         price: ['preco', orNull(unitPrice())],
+        isSold: ['aVenda', bool('Falso: a loja não vende mais, e fica fora da promoção')],
       }),
     ),
   ],

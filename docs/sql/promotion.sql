@@ -14,7 +14,7 @@ select t.id, t.version, t.name, t.discount, coalesce(t.customer_kind, 'all') as 
   when t.starts_at > now() then 'scheduled' else 'running' end as state, t.tags,
   (select count(*) from promotion_product x where x.supplier_id = t.supplier_id and x.promotion_id = t.id) as product_count,
   coalesce((select json_agg(g.name order by g.name, g.id) from promotion_category x join category g on g.supplier_id = x.supplier_id and g.id = x.category_id
-  where x.supplier_id = t.supplier_id and x.promotion_id = t.id), '[]') as category_names, coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'storePrice', p.price, 'price', x.price) order by x.position) from promotion_product x join product p on p.supplier_id = x.supplier_id and p.id = x.product_id
+  where x.supplier_id = t.supplier_id and x.promotion_id = t.id), '[]') as category_names, coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'storePrice', p.price, 'price', x.price, 'isSold', p.is_active) order by x.position) from promotion_product x join product p on p.supplier_id = x.supplier_id and p.id = x.product_id
      where x.supplier_id = t.supplier_id and x.promotion_id = t.id), '[]') as products, coalesce((select json_agg(g.id order by g.name, g.id) from promotion_category x join category g on g.supplier_id = x.supplier_id and g.id = x.category_id
   where x.supplier_id = t.supplier_id and x.promotion_id = t.id), '[]') as category_ids,
      reached.all as reached_count, reached.below_cost as below_cost_count

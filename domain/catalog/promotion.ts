@@ -54,6 +54,8 @@ export interface NamedPromotedProduct {
   readonly name: string
   readonly storePrice: UnitPrice
   readonly price: UnitPrice | null
+  /** False where the store does not sell it any more. */
+  readonly isSold: boolean
 }
 
 /** A promotion as staff edit it. */

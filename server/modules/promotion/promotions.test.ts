@@ -80,6 +80,21 @@ describe('staff make a promotion', () => {
     expect((await list({ limit: 2, page: 2 })).promocoes).toHaveLength(2)
   })
 
+  test('and read which of its products the store does not sell any more', async () => {
+    const { store, rice, of, create } = await aStoreWithStaff()
+    const beans = await aProduct(store, { name: 'Feijão' })
+    const { idpromocao } = (await create({ produtos: [{ idproduto: rice.id }, { idproduto: beans.id }] })).body
+    await pool.query('update product set is_active = false where supplier_id = $1 and id = $2', [store.id, rice.id])
+    const { body } = await call(wire.getPromotion, { params: { idpromocao }, ...of })
+    expect([body.produtosAlcancados, body.produtos.map(({ nome, aVenda }) => [nome, aVenda])]).toEqual([
+      1,
+      [
+        ['Arroz', false],
+        ['Feijão', true],
+      ],
+    ])
+  })
+
   test('and change it only on the version that they saw', async () => {
     const { of, create, rice } = await aStoreWithStaff()
     const { idpromocao } = (await create()).body

@@ -87,7 +87,7 @@ const find = statement('promotion.find', {
     belowCostCount: neverNull(int8),
   },
   sql: `select ${SUMMARY}, ${jsonListSql(
-    `json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'storePrice', p.price, 'price', x.price)`,
+    `json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'storePrice', p.price, 'price', x.price, 'isSold', p.is_active)`,
     `promotion_product x join product p on p.supplier_id = x.supplier_id and p.id = x.product_id
      where x.supplier_id = t.supplier_id and x.promotion_id = t.id`,
     'x.position',

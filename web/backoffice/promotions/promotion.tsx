@@ -173,9 +173,11 @@ function PromotedProducts({ promotion }: Pick<PromotionData, 'promotion'>) {
   const [chosen, setChosen] = useState<readonly PickedProduct[]>(() =>
     (promotion?.products ?? []).map(({ id, name, storePrice }) => ({ id, name, price: storePrice })),
   )
-  const storedPrice = (id: string) => promotion?.products.find((product) => product.id === id)
+  const storedProduct = (id: string) => promotion?.products.find((product) => product.id === id)
+  const gone = chosen.filter(({ id }) => storedProduct(id)?.isSold === false)
   return (
     <>
+      {gone.length > 0 && <Notice kind="warning">{text.gone(gone.map(({ name }) => name))}</Notice>}
       <ProductPicker legend={text.productsLegend} field={PRODUCTS_FIELD} chosen={chosen} onChange={setChosen} />
       {chosen.length > 0 && <p className={`${textStyle.note} ${formStyle.wide}`}>{text.hints.prices}</p>}
       {chosen.map(({ id, name, price }) => (
@@ -184,7 +186,7 @@ function PromotedProducts({ promotion }: Pick<PromotionData, 'promotion'>) {
           label={text.priceOf(name)}
           name={priceField(id)}
           hint={price === null ? undefined : text.storePrice(formatPrice(price))}
-          defaultValue={typedPriceOf(storedPrice(id) ?? { price: null })}
+          defaultValue={typedPriceOf(storedProduct(id) ?? { price: null })}
           inputMode="decimal"
           maxLength={12}
           autoComplete="off"
