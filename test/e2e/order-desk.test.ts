@@ -105,7 +105,7 @@ test('a payment that is short is found by its tab and accepted beside the list',
     [store.id, randomUUID(), number],
   )
   const page = await open('/pedidos')
-  await page.getByRole('link', { name: 'Pagamentos a resolver 1' }).click()
+  await page.getByRole('link', { name: 'A resolver 1' }).click()
   await page.waitForURL(/pagamentos-a-resolver/)
   const row = page.getByRole('row', { name: /Pago a menor/ })
   const [status, problem] = await Promise.all(

@@ -175,7 +175,7 @@ export const ordersText = dictionary('back-office-orders', {
     quotes: shellText.screens.quotes,
     delivered: onDemandText.delivered,
     cancelled: onDemandText.cancelled,
-    attention: 'Pagamentos a resolver',
+    attention: 'A resolver',
   },
   search: 'Número, cliente, documento, telefone ou código',
   columns: {
