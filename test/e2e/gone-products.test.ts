@@ -113,8 +113,8 @@ test('staff and customer of a combo read which of its products the store does no
   await both.getByText(cannotBeBought).waitFor()
   const cart = await pageOf(store, customer.token, '/carrinho')
   const lost = cart.getByRole('list', { name: 'Combos que não dá mais para comprar' })
-  await lost.getByText('Pão integral').waitFor()
-  await lost.getByText('em falta').waitFor()
+  await lost.getByText('A loja não vende mais: Pão integral. O combo ficou fora do total.').waitFor()
+  await lost.getByText('Pão integral (não é mais vendido)').waitFor()
 })
 
 test('a proposal of a product that the store does not sell any more can only be declined', async () => {
