@@ -7,7 +7,7 @@ import {
   type SellableNow,
 } from '#domain/order/repeat-order.ts'
 import { namedProduct, picturedProduct } from './named-product.ts'
-import { NOT_SELLABLE } from './unseen-changes.ts'
+import { NOT_SELLABLE } from './not-sellable.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, mapped, orNull, record, wordsOf, type FieldOf } from './wire/field.ts'
 import { bool, cents, id, int, namedStore, number, pricing, quantity, text, unitPrice } from './wire/values.ts'

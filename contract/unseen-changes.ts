@@ -2,11 +2,10 @@ import { Type, type Static } from 'typebox'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
 import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
 import { endpoint } from './endpoint.ts'
+import { NOT_SELLABLE } from './not-sellable.ts'
 import { Identificador, ReferenciaFornecedor, Sessao, UUID } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
-/** Why a product cannot be bought now. */
-export const NOT_SELLABLE = wireWords({ 'sold-out': 'ESGOTADO', gone: 'NAO_VENDE_MAIS' })
 const KIND = wireWords(
   {
     price: 'PRECO',
