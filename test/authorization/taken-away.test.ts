@@ -88,7 +88,7 @@ describe.each(BUYERS)('a %s was taken away', (_who, come, away) => {
       const waiting = async () =>
         (
           await pool.query(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%' and $1 = any (pg_blocking_pids(pid))`,
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'for (share|no key update)' and $1 = any (pg_blocking_pids(pid))`,
             [pid],
           )
         ).rowCount
