@@ -144,7 +144,7 @@ test('a counter-offer names every line, and asks for something', () => {
   expect(failureOf(() => counterLines(lines, nothing))?.[0]).toBe('quote.nothingOffered')
 })
 
-test('what is not sold any more is neither offered nor asked for, and said at its line', () => {
+test('an offer or counter-offer with an archived product is refused at the line of the product', () => {
   const lines = [line(1, 10, { isSold: false }), line(2, 5), line(3, 5, { isSold: false })]
   // In another order than that of the quote: the field is counted as it was sent.
   const sent = (rice: number, beans: number) => [offered(2, 4, 5), offered(3, beans, 5), offered(1, rice, 10)]

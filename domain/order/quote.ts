@@ -24,7 +24,7 @@ export interface QuoteLine extends PicturedProduct {
   readonly wishedPrice: UnitPrice | null
   /** Null until the store answers. A quantity of 0 means that the store cannot supply it. */
   readonly offer: LineOffer | null
-  /** Whether the store sells the product today. Of what it does not, only a quantity of 0 can be offered or asked for. */
+  /** Whether the store sells the product today; an archived product can only have the quantity 0 in an offer or counter-offer. */
   readonly isSold: boolean
 }
 
@@ -186,7 +186,7 @@ export function priceLines(
   return { lines: priced, discount: Math.max(0, ...discounts) as BasisPoints }
 }
 
-/** Whether something is offered or asked for that the store does not sell any more: it could never be accepted. */
+/** Whether a line has an archived product with a quantity above 0: a quote with it could never be accepted. */
 export const wantsUnsold = ({ isSold }: Pick<QuoteLine, 'isSold'>, quantity: Quantity): boolean =>
   !isSold && quantity > 0
 

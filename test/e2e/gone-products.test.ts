@@ -60,7 +60,7 @@ test('staff and customer of a quote read what the store does not sell any more, 
   await other.getByText('Cancelar pedido').waitFor()
 })
 
-test('what is not sold any more is neither offered nor asked for, and the line says so', async () => {
+test('an archived product cannot be in an offer or counter-offer, and its line says so', async () => {
   const quote = await aNegotiation()
   const { store, buyer, attendant, rice, beans, number } = quote
   const { page } = await newVisitor({ token: attendant.token, expectedFaults: NO_PICTURES })

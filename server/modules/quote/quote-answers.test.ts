@@ -115,7 +115,7 @@ describe('what the store does not sell any more', () => {
     expect((await accept(of)).status).toBe(200)
   })
 
-  test('is not asked for again, nor offered where an offer had left it out', async () => {
+  test('cannot be in a counter-offer, nor in an offer after one without it', async () => {
     const of = await aNegotiation()
     await price(of, {
       itens: [
@@ -140,7 +140,7 @@ describe('what the store does not sell any more', () => {
     expect((await price(of, { versao: 2 })).failure).toMatchObject(refusedAt('itens.1.quantidade'))
   })
 
-  test('is named until the quote is closed, also where it was asked for before it was archived', async () => {
+  test('is named until the quote is closed, also if it was archived after the counter-offer', async () => {
     const of = await aNegotiation()
     await price(of)
     await counter(of, 1, [

@@ -7,6 +7,7 @@ import {
   narrow,
   neverNull,
   statement,
+  type RowOf,
   text,
   timestamptz,
   uuid,
@@ -19,14 +20,8 @@ export const ORDER_TOPIC_COLUMNS = `o.payment_kind = 'pix' as is_by_pix,
      exists (select from quote_version q where q.supplier_id = $1 and q.order_number = o.number) as is_quote,
      exists (select from delivery_stop s where s.supplier_id = $1 and s.order_number = o.number) as is_in_run`
 
-interface OrderTopics {
-  readonly isQuote: boolean
-  readonly isByPix: boolean
-  readonly isInRun: boolean
-}
-
 /** What people of the store look at when an order changes. */
-export const topicsOfOrder = ({ isQuote, isByPix, isInRun }: OrderTopics): readonly StoreTopic[] => [
+export const topicsOfOrder = ({ isQuote, isByPix, isInRun }: RowOf<typeof orderTopicRow>): readonly StoreTopic[] => [
   'orders',
   ...(isQuote ? (['quotes'] as const) : []),
   // Those who look after the money confirm a Pix to the key of the store.

@@ -58,7 +58,7 @@ test('an open page learns of a new order, of a move that waits, and of what it m
   expect((await join(momento)).perdeuTudo).toBe(true)
 })
 
-test('a page that connects late learns of what came meanwhile, whatever it shows', async () => {
+test('the first handshake names each topic that changed since the page was rendered', async () => {
   const { store, join } = await anOpenPage()
   const topicsMissed = async () =>
     (await join()).perdidos.flatMap((missed) => (missed.evento === 'loja-alterada' ? [missed.dados.assunto] : []))

@@ -74,7 +74,7 @@ export const text = dictionary('office-promotions', {
     prices: 'Em branco, vale o desconto da promoção.',
   },
   productsLegend: 'Produtos escolhidos',
-  gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}.`,
+  gone: couponsText.gone,
   categoriesLegend: 'Departamentos e categorias',
   priceOf: (name: string) => `Preço promocional de ${name} (R$)`,
   storePrice: (price: string) => `Na loja: ${price}`,

@@ -110,14 +110,14 @@ describe('an order that is sent (specification §8)', () => {
   test.each([null, {}, [], 'ok', { numpedido: null, mensagemErro: null }])(
     'is checked where a success says nothing of an order: %j',
     async (reply) => {
-      const asked: string[] = []
+      const requestedPaths: string[] = []
       const call = async ({ path }: Endpoint) => {
-        asked.push(path)
-        return asked.length === 1 ? reply : { numpedido: 41 }
+        requestedPaths.push(path)
+        return requestedPaths.length === 1 ? reply : { numpedido: 41 }
       }
       const api = orderApi({ call: call as Call, supplier: { id: 's' } })
       expect(await submit(api, 'c', request, 'k', text)).toEqual({ kind: 'placed', number: 41 })
-      expect(asked).toEqual([submitOrder.path, findDuplicate.path])
+      expect(requestedPaths).toEqual([submitOrder.path, findDuplicate.path])
     },
   )
 
