@@ -8,6 +8,7 @@ import { SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CategoryChoice } from '../components/category-choice.tsx'
 import { ProductPicker, type PickedProduct } from '../components/product-picker.tsx'
+import style from '../components/office-form.module.css'
 
 /** Name of the fields with the ids of the chosen products or categories. */
 export const TARGET_FIELD = 'targetIds'
@@ -60,9 +61,11 @@ function Products({ chosen: initial }: Pick<CouponTargetsProps, 'chosen'>) {
   return (
     <>
       {gone.length > 0 && (
-        <Notice kind="warning">
-          {text.gone(gone.map(({ name }) => name))} {gone.length === chosen.length && text.allGone}
-        </Notice>
+        <div className={style.wide}>
+          <Notice kind="warning">
+            {text.gone(gone.map(({ name }) => name))} {gone.length === chosen.length && text.allGone}
+          </Notice>
+        </div>
       )}
       <ProductPicker legend={text.targets.products} field={TARGET_FIELD} chosen={chosen} onChange={setChosen} />
     </>
