@@ -138,6 +138,7 @@ function useReports(onProblem: (problem: string) => void): Reports {
     createReportStore({
       getItem: (key) => localStorage.getItem(key),
       setItem: (key, value) => localStorage.setItem(key, value),
+      removeItem: (key) => localStorage.removeItem(key),
     }),
   )
   const [unsent, setUnsent] = useState<readonly UnsentReport[]>([])

@@ -5,6 +5,7 @@ const values = new Map<string, string>()
 const store = {
   getItem: (key: string) => values.get(key) ?? null,
   setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
 }
 beforeEach(() => values.clear())
 
@@ -98,6 +99,24 @@ describe('reports of stops', () => {
       () => expect.unreachable(),
     )
     expect([kinds(), reports.isOnlyInPage()]).toEqual([[[2, 'failed']], false])
+  })
+
+  test('are in the page no more once they are sent, where the browser stores nothing', async () => {
+    const reports = createReportStore({
+      ...store,
+      setItem: () => {
+        throw new DOMException('no room', 'QuotaExceededError')
+      },
+    })
+    addUnsent(reports, report(1, 'failed'))
+    expect(reports.isOnlyInPage()).toBe(true)
+    await sendUnsent(
+      reports,
+      () => Promise.resolve(),
+      isRefusal,
+      () => expect.unreachable(),
+    )
+    expect([readUnsent(reports), reports.isOnlyInPage()]).toEqual([[], false])
   })
 
   test('that cannot be read are none', () => {

@@ -9,7 +9,7 @@ export interface UnsentReport {
 
 const KEY = 'balcao-gestao-unsent-stops'
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface ReportStore extends Store {
   /** Whether the last reports are lost where the page is closed. */
@@ -29,6 +29,10 @@ export function createReportStore(browser: Store): ReportStore {
       } catch {
         unstored = value
       }
+    },
+    removeItem: (key) => {
+      unstored = null
+      browser.removeItem(key)
     },
   }
 }
@@ -57,7 +61,10 @@ function dropUnsent(store: Store, answered: UnsentReport): void {
   write(store, left)
 }
 
-const write = (store: Store, reports: readonly UnsentReport[]): void => store.setItem(KEY, JSON.stringify(reports))
+function write(store: Store, reports: readonly UnsentReport[]): void {
+  if (reports.length === 0) store.removeItem(KEY)
+  else store.setItem(KEY, JSON.stringify(reports))
+}
 
 /**
  * Sends what waits, in the order in which it was reported, until the server is not reached. What it refuses is dropped and given to
