@@ -50,9 +50,10 @@ import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { pictureRoutes } from './modules/picture/routes.ts'
 import { quoteRoutes } from './modules/quote/routes.ts'
+import { passOnEvents } from './modules/realtime/notices.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { roomRules } from './modules/realtime/rooms.ts'
-import { passOnTransientEvents, realtimeSubscribers } from './modules/realtime/subscribers.ts'
+import { realtimeSubscribers } from './modules/realtime/subscribers.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
@@ -187,7 +188,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connection: options.connection,
     rules: roomRules(server.appContext),
   })
-  passOnTransientEvents(events, realtime)
+  passOnEvents(server.appContext, realtime)
   const accounts = new PaymentAccounts(server.appContext)
   const background = await openBackgroundWork(server.appContext, {
     connection: options.connection,

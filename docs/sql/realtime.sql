@@ -12,15 +12,15 @@ select order_number, last_position as total from chat_room
    where supplier_id = $1 and customer_id = $2 and changed_at > $3::timestamptz - interval '1 minute'
    order by changed_at limit 200;
 
--- realtime.order (generic plan)
--- takes $1 uuid, $2 bigint
--- gives customerId uuid, isQuote boolean, isByPix boolean, isInRun boolean, version integer
-select o.customer_id, o.payment_kind = 'pix' as is_by_pix,
+-- realtime.orders (generic plan)
+-- takes $1 uuid, $2 bigint[]
+-- gives number bigint, customerId uuid, isQuote boolean, isByPix boolean, isInRun boolean, version integer
+select o.number, o.customer_id, o.payment_kind = 'pix' as is_by_pix,
      exists (select from quote_version q where q.supplier_id = $1 and q.order_number = o.number) as is_quote,
      exists (select from delivery_stop s where s.supplier_id = $1 and s.order_number = o.number) as is_in_run,
      (select max(e.position) from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at) as version
-   from purchase_order o where o.supplier_id = $1 and o.number = $2;
+   from purchase_order o where o.supplier_id = $1 and o.number = any($2);
 
 -- realtime.orders-since
 -- takes $1 uuid, $2 uuid, $3 timestamp with time zone, $4 bigint[]

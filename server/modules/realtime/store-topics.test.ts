@@ -58,6 +58,25 @@ test('an open page learns of a new order, of a move that waits, and of what it m
   expect((await join(momento)).perdeuTudo).toBe(true)
 })
 
+test('an open page learns of each of several orders that change at once', async () => {
+  const { store, headers, heard, join } = await anOpenPage()
+  const customer = await aCustomer(store)
+  const order = { paymentKind: 'cash', flow: 'pick-first' } as const
+  const numbers = await Promise.all(Array.from({ length: 8 }, () => anOrder(store, customer, order)))
+  await join()
+  const moves = numbers.map((numpedido) =>
+    call(desk.moveOrder, {
+      params: { numpedido },
+      query: { idfornecedor: store.slug },
+      headers,
+      body: { de: 'ENVIADO', para: 'SEPARANDO' },
+    }),
+  )
+  expect(new Set((await Promise.all(moves)).map(({ status }) => status))).toEqual(new Set([200]))
+  const changed = () => new Set(heard.flatMap(({ assunto, numpedido }) => (assunto === 'pedidos' ? [numpedido] : [])))
+  await expect.poll(changed).toEqual(new Set(numbers))
+})
+
 test('the first handshake names each topic that changed since the page was rendered', async () => {
   const { store, join } = await anOpenPage()
   const topicsMissed = async () =>

@@ -41,7 +41,6 @@ interface SocketData {
 }
 
 interface ProcessMessages {
-  notice: (notice: Notice) => void
   recheck: (suspects: Suspects) => void
 }
 
@@ -49,10 +48,10 @@ export type SocketIo = SocketServer<ClientMessages, ServerMessages, ProcessMessa
 export type ConnectedSocket = Socket<ClientMessages, ServerMessages, ProcessMessages, SocketData>
 
 export interface Connections {
-  /** Sends an event to the sockets of all processes. */
+  /** Whether the store has a socket in this process. */
+  isOpenFor(supplierId: string): boolean
+  /** Sends an event to the sockets of this process: every process is notified of it. */
   notify(notice: Notice): void
-  /** The same for the sockets of this process alone, where every process gets the event. */
-  notifyHere(notice: Notice): void
   /** Events of other processes may have been missed: rights are read again, and clients request what they missed. */
   resynchronizeHere(): void
   /** Closes the sockets of all processes whose rights are not what they were. */
@@ -63,6 +62,9 @@ export interface Connections {
   expel(socket: ConnectedSocket, failure: Failure): void
   stop(): void
 }
+
+/** Of every socket of the store. */
+export const storeRoom = (supplierId: string): string => `store ${supplierId}`
 
 /** How long an expired session keeps a silent connection open at most. */
 const RECHECK_EVERY_MS = 60_000
@@ -131,7 +133,6 @@ export function openConnections(io: SocketIo, appContext: AppContext): Connectio
   const recheckHere = (suspects: Suspects): void =>
     recheckSockets([...io.sockets.sockets.values()].filter((socket) => isSuspect(socket.data, suspects)))
 
-  io.on('notice', enqueue)
   io.on('recheck', recheckHere)
   const timer = setInterval(() => {
     closeChanged([...io.sockets.sockets.values()]).catch((error: unknown) =>
@@ -140,11 +141,8 @@ export function openConnections(io: SocketIo, appContext: AppContext): Connectio
   }, RECHECK_EVERY_MS).unref()
 
   return {
-    notify(notice) {
-      enqueue(notice)
-      io.serverSideEmit('notice', notice)
-    },
-    notifyHere: enqueue,
+    isOpenFor: (supplierId) => io.sockets.adapter.rooms.has(storeRoom(supplierId)),
+    notify: enqueue,
     resynchronizeHere() {
       recheckSockets([...io.sockets.sockets.values()])
       io.local.emit('sincronizar')

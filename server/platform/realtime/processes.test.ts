@@ -4,7 +4,6 @@ import { signOut } from '#contract/access.ts'
 import { encodeRoom, type SocketEvents } from '#contract/events.ts'
 import { cancelOrder } from '#contract/order.ts'
 import { SAME_HOST_SOCKET } from '#server/config.ts'
-import { customerRoom } from '#server/modules/realtime/rooms.ts'
 import { sessionOf, ownApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
 import { anOrder } from '#test/builders/orders.ts'
@@ -133,34 +132,38 @@ describe('with Redis', async () => {
   const one = ownApp(null, { realtime })
   const other = ownApp(null, { realtime })
 
-  test('an event of one process reaches a socket of another, also after Redis was away', async () => {
+  test('a right withdrawn in one process closes a socket of another, also after Redis was away', async () => {
     const store = await aStore(pool)
-    const person = await aCustomer(store)
-    const socket = await aSocket(await listening(one.server().app), { token: person.token, supplier: store.slug })
-    await handshake(socket, { room: roomOf(store, person) })
-    const notify = (versao: number) =>
-      other.server().realtime.notify({
-        supplierId: store.id,
-        customerId: person.customerId,
-        rooms: [customerRoom(store.id, person.customerId)],
-        action: 'cart.see',
-        event: { evento: 'carrinho-alterado', dados: { idcliente: person.customerId, versao } },
-      })
+    const aListener = async () => {
+      const person = await aCustomer(store)
+      const socket = await aSocket(await listening(one.server().app), { token: person.token, supplier: store.slug })
+      await handshake(socket, { room: roomOf(store, person) })
+      return { person, socket }
+    }
+    const expire = ({ loginId }: Person) =>
+      pool.query(
+        `update session set expires_at = now() - interval '1 second' where supplier_id = $1 and login_id = $2`,
+        [store.id, loginId],
+      )
+    const recheck = ({ loginId }: Person) => other.server().realtime.recheck({ loginId })
+    const [first, second] = [await aListener(), await aListener()]
     await expect.poll(redis.subscriberCount).toBeGreaterThanOrEqual(2)
-    const event = heard(socket, 'carrinho-alterado')
-    notify(3)
-    expect(await event).toMatchObject({ versao: 3 })
+    const ended = disconnected(first.socket)
+    await expire(first.person)
+    recheck(first.person)
+    expect(await ended).toBe('io server disconnect')
 
-    const gap = once(socket as never, 'sincronizar')
+    const gap = once(second.socket as never, 'sincronizar')
     redis.disconnectAll()
     await gap
-    const again = heard(socket, 'carrinho-alterado')
+    const again = disconnected(second.socket)
+    await expire(second.person)
     await expect.poll(redis.subscriberCount).toBeGreaterThanOrEqual(2)
     await expect
       .poll(() => {
-        notify(4)
-        return Promise.race([again.then(() => true), later(100)])
+        recheck(second.person)
+        return Promise.race([again, later(100)])
       })
-      .toBe(true)
+      .toBe('io server disconnect')
   })
 })

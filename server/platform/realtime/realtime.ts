@@ -16,6 +16,7 @@ import { createRequestContext, type Server } from '../http/serve.ts'
 import { messageValidatorOf } from '../http/validation.ts'
 import {
   openConnections,
+  storeRoom,
   viewerOf,
   type Connections,
   type ConnectedSocket,
@@ -41,7 +42,7 @@ export interface RealtimeOptions {
   readonly rules: RoomRules
 }
 
-export interface Realtime extends Pick<Connections, 'notify' | 'notifyHere' | 'recheck' | 'resynchronizeHere'> {
+export interface Realtime extends Pick<Connections, 'isOpenFor' | 'notify' | 'recheck' | 'resynchronizeHere'> {
   /** How many sockets of this process are open. */
   readonly openSockets: () => number
 }
@@ -129,6 +130,7 @@ export async function openRealtime(server: Server, options: RealtimeOptions): Pr
     if (!ofSession.add(session, MAX_CONNECTIONS_PER_SESSION))
       return connections.expel(socket, new Failure('request.tooMany'))
     socket.once('disconnect', () => ofSession.remove(session))
+    void socket.join(storeRoom(socket.data.supplier.id))
     let last = Promise.resolve()
     socket.on('handshake', (message) => {
       last = last.then(() => join(socket, message))
