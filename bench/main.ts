@@ -1,12 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
 import { measureAgainst } from './against.ts'
 import { measureCarts, measureLargeCarts, measureOrders } from './buying.ts'
 import { measureImports } from './imports.ts'
+import { withMeasuredRows } from './documented-rows.ts'
 import { measurePeople } from './people.ts'
 import { measurePrices } from './prices.ts'
 import { runRaces } from './races.ts'
 import { measureLists, measurePages } from './reading.ts'
 import { measureSockets } from './sockets.ts'
-import { openStage, type Cleanups } from './stage.ts'
+import { openStage, type Cleanups, type Stage } from './stage.ts'
 import { measureRecommendations } from './recommendations.ts'
 import { measureRelevance } from './relevance.ts'
 import { measureScreens } from './screens.ts'
@@ -36,6 +41,7 @@ const GROUPS = {
  * Measures every row of the tables in docs/performance.md, or those of the groups that are named: `npm run bench -- carts`.
  * `against COMMIT` measures the hot ways of this checkout and of the commit in turns instead, or those whose words are named:
  * `npm run bench -- against HEAD~1 list cart`.
+ * `write` puts the rows into the table of docs/performance.md as well, those of all groups or of the named ones: `npm run bench -- write carts`.
  * `screens` need Lighthouse and run only where they are named; `cart-races` are a part of the races. It measures and does not judge: it succeeds with any result. Only the races fail where something was lost or taken twice, and the
  * prices where browser and server differ.
  */
@@ -46,8 +52,13 @@ async function main(): Promise<void> {
     console.log(`\n${await measureAgainst(commit, wanted, cleanups, say)}\n`)
     return
   }
+  if (named[0] === 'write') {
+    const groups = named.slice(1)
+    writeDown(await measure((group) => groups.length === 0 || groups.includes(group), groups.length === 0))
+    return
+  }
   const isWanted = (name: string) => named.length === 0 || named.includes(name)
-  if (Object.keys(GROUPS).some(isWanted)) await measure(isWanted)
+  if (Object.keys(GROUPS).some(isWanted)) await measure(isWanted, true)
   if (isWanted('prices')) {
     const { rows, different } = await measurePrices(say)
     console.log(`\n${tableOf(rows)}\n`)
@@ -65,16 +76,35 @@ async function main(): Promise<void> {
   if (faults.length > 0) process.exitCode = 1
 }
 
-async function measure(isWanted: (group: string) => boolean): Promise<void> {
+const DOCUMENT = join(import.meta.dirname, '../docs/performance.md')
+
+function writeDown(rows: readonly Row[]): void {
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout.trim()
+  const commit = git('rev-parse', '--short=8', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes')
+  const date = new Intl.DateTimeFormat('pt-BR').format(new Date())
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? process.arch}`
+  writeFileSync(DOCUMENT, withMeasuredRows(readFileSync(DOCUMENT, 'utf8'), rows, `${date}, ${commit}, ${machine}`))
+}
+
+/** `isWhole`: with the rows of what is left after all groups. */
+async function measure(isWanted: (group: string) => boolean, isWhole: boolean): Promise<readonly Row[]> {
   const stage = await openStage(cleanups, say)
-  const path = pageRequests(stage.store)[0]?.path ?? ''
-  const scriptKilobytes = (await scriptBytes(stage.server.origin, path)) / 1000
   const rows: Row[] = []
   for (const [name, measure] of Object.entries(GROUPS)) {
     if (isWanted(name)) rows.push(...(await measure(stage, say)))
   }
+  if (isWhole) rows.push(...(await closingRows(stage)))
+  say('Done')
+  console.log(`\n${tableOf(rows)}\n`)
+  return rows
+}
+
+async function closingRows(stage: Stage): Promise<readonly Row[]> {
+  const path = pageRequests(stage.store)[0]?.path ?? ''
+  const scriptKilobytes = (await scriptBytes(stage.server.origin, path)) / 1000
   const { residentBytes, peakBytes } = await stage.server.child.ask<Usage>('usage')
-  rows.push(
+  return [
     {
       what: 'script of the category page, gzip',
       against: '',
@@ -99,9 +129,7 @@ async function measure(isWanted: (group: string) => boolean): Promise<void> {
       unit: 'MB',
       note: '',
     },
-  )
-  say('Done')
-  console.log(`\n${tableOf(rows)}\n`)
+  ]
 }
 
 let closing: Promise<void> | null = null

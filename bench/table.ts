@@ -20,20 +20,19 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
-/** The table in Markdown, as in docs/performance.md. */
-export const tableOf = (rows: readonly Row[]): string =>
-  markdownOf([
-    ['what', 'against', 'median', 'from – to', 'aim', '', 'per second, processor time'],
-    ...rows.map((row) => [
-      row.what,
-      row.against,
-      shown(median(row.values), row.unit),
-      rangeOf(row),
-      row.aim ? `${row.aim.kind} ${shown(row.aim.value, row.unit)}` : '',
-      verdict(row),
-      row.note,
-    ]),
-  ])
+export const HEAD = ['what', 'against', 'median', 'from – to', 'aim', '', 'per second, processor time'] as const
+
+export const cellsOf = (row: Row): string[] => [
+  row.what,
+  row.against,
+  shown(median(row.values), row.unit),
+  rangeOf(row),
+  row.aim ? `${row.aim.kind} ${shown(row.aim.value, row.unit)}` : '',
+  verdict(row),
+  row.note,
+]
+
+export const tableOf = (rows: readonly Row[]): string => markdownOf([HEAD, ...rows.map(cellsOf)])
 
 /** A table in Markdown; the first row is its head. */
 export function markdownOf(cells: readonly (readonly string[])[]): string {
