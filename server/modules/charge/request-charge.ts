@@ -43,6 +43,7 @@ const MS_PER_MINUTE = 60_000
 export async function ensureCharges(scope: Scope, accounts: PaymentAccounts, number: number): Promise<ChargeRow[]> {
   const { db, supplier } = scope
   const charges = await insertMissing(scope, accounts, number)
+  if (charges.length === 0) return []
   for (const charge of charges) if (charge.state === 'requested') await sendCharge(scope, accounts, charge, null)
   const ids = charges.map(({ id }) => id)
   return (await db.many(findChargesOfOrder, [supplier.id, number])).filter(({ id }) => ids.includes(id))
