@@ -134,9 +134,15 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
   serve(server, quickOrderWire.catalogSpreadsheet, async ({ scope, input: { query } }) => {
     const { formato = 'xlsx' } = query
     const view = await priceViewOf(scope)
-    return scope.cache.remember(scope.supplier.id, JSON.stringify(['catalogue sheet', formato, view]), () =>
-      catalogFile(scope, formato, view),
+    const { file } = await scope.cache.rememberSized(
+      scope.supplier.id,
+      JSON.stringify(['catalogue sheet', formato, view]),
+      async () => {
+        const file = await catalogFile(scope, formato, view)
+        return { file, bytes: file.content.length }
+      },
     )
+    return file
   })
 
   tagRoutes(server)

@@ -35,10 +35,28 @@ test('many stores together take no more room than one', async () => {
   await cache.remember('first store', 'list', first.load)
   for (let store = 0; store < 60; store++) {
     for (let page = 0; page < 10; page++)
-      await cache.remember(`store ${store}`, `page ${page}`, () => Promise.resolve('list'))
+      await cache.remember(`store ${store}`, `page ${page}`, () => Promise.resolve('x'.repeat(30_000)))
   }
   await cache.remember('first store', 'list', first.load)
   expect(first.loads()).toBe(2)
+})
+
+test('thousands of small values have room, where hundreds of large ones have', async () => {
+  const first = counted()
+  await cache.remember('a store', 'first product', first.load)
+  for (let number = 0; number < 4000; number++)
+    await cache.remember('a store', `product ${number}`, () => Promise.resolve('x'.repeat(2000)))
+  await cache.remember('a store', 'first product', first.load)
+  expect(first.loads()).toBe(1)
+})
+
+test('a value that has more bytes than there is room is loaded each time', async () => {
+  const store = await aStore(pool)
+  let loads = 0
+  const load = () => Promise.resolve('x'.repeat(20_000_000)).finally(() => loads++)
+  await cache.remember(store.id, 'huge', load)
+  await cache.remember(store.id, 'huge', load)
+  expect(loads).toBe(2)
 })
 
 test('a failed load is not cached', async () => {

@@ -16,7 +16,7 @@ export interface StorefrontCache {
     clientAborted: AbortSignal,
     load: (unwanted: AbortSignal) => Promise<Value>,
   ): Promise<Value>
-  /** The same for values of very different sizes, such as pages, whose number is bounded by their bytes. */
+  /** The same for what is kept as bytes, such as pages: other values take nothing of its room. */
   rememberSized<Value extends Sized>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
   /** Resolves once nothing is cached that was committed otherwise before. */
   caughtUp(): Promise<void>
@@ -48,14 +48,18 @@ export interface Sized {
   readonly bytes: number
 }
 
-/** Of all stores together: some 50 MB, the largest being lists of 100 products. */
-const MAX_ENTRIES = 600
+/** Of all stores together: some 500 lists or 6,000 products. */
+const MAX_VALUE_BYTES = 48 * 1024 * 1024
 /** Of all stores together: some 2,000 pages. */
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_PAGE_BYTES = 32 * 1024 * 1024
+/** Whose next change by the clock is known. */
+const MAX_STORES = 600
 /** A request is noted by some 200 bytes. */
 const MAX_REQUESTS = 10_000
 /** An entry besides its value. */
 const ENTRY_BYTES = 1024
+/** A value takes more memory than its JSON, which is kept beside it, plain and compressed. */
+const BYTES_OF_JSON_BYTE = 3
 /** Bounds the harm of a lost notification. */
 const MAX_AGE_MS = 60_000
 /** After which the next change by the clock is looked up again, whose clock is another one. */
@@ -64,10 +68,10 @@ const MAX_DEADLINE_MS = 3_600_000
 /** Changes of slugs and domains are notified under it (triggers of `database/migrations/0001-platform.sql`). */
 export const NAMES_KEY = 'names'
 
-interface Entry<Value = unknown> {
-  readonly loading: Promise<Value>
+interface Entry {
+  readonly loading: Promise<unknown>
   /** Null until it is loaded. */
-  value: Value | null
+  readonly value: unknown
 }
 
 /** A load under way that may be stopped. */
@@ -91,17 +95,26 @@ async function loadBefore<Value>({ at, loading }: Deadline, load: () => Promise<
   return value
 }
 
+function bytesOfValue(value: unknown): number {
+  const jsonBytes = hasJson(value) ? value.json.length : (JSON.stringify(value) ?? '').length
+  return BYTES_OF_JSON_BYTE * jsonBytes
+}
+
+/** A reply has its JSON, which is sent. */
+const hasJson = (value: unknown): value is { readonly json: Buffer } =>
+  typeof value === 'object' && value !== null && 'json' in value && Buffer.isBuffer(value.json)
+
 export async function openStorefrontCache(
   notifications: Notifications,
   untilNextChange: UntilNextChange = () => Promise.resolve(null),
 ): Promise<StorefrontCache> {
-  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS })
-  const sized = new LRUCache<string, Entry<Sized>>({ maxSize: MAX_BYTES, ttl: MAX_AGE_MS })
+  const entries = new LRUCache<string, Entry>({ maxSize: MAX_VALUE_BYTES, ttl: MAX_AGE_MS })
+  const sized = new LRUCache<string, Entry>({ maxSize: MAX_PAGE_BYTES, ttl: MAX_AGE_MS })
   const wanted = new Map<string, WantedLoad>()
   /** Names in `entries` or `sized` by request. */
   const requests = new LRUCache<string, string>({ max: MAX_REQUESTS })
   /** By store. */
-  const deadlines = new LRUCache<string, Deadline>({ max: MAX_ENTRIES })
+  const deadlines = new LRUCache<string, Deadline>({ max: MAX_STORES })
   const [ofValues, ofPages, ofRequests] = [new CacheCounter(), new CacheCounter(), new CacheCounter()]
   let changes = 0
   const forget = (supplierId: string): void => {
@@ -150,12 +163,19 @@ export async function openStorefrontCache(
     return found && entries.peek(name)?.loading === found.value ? found : null
   }
 
-  function store<Value>(name: string, loading: Promise<Value>): Promise<Value> {
+  function store<Value>(
+    cache: LRUCache<string, Entry>,
+    name: string,
+    loading: Promise<Value>,
+    bytesOf: (value: Value) => number,
+  ): Promise<Value> {
     const entry: Entry = { loading, value: null }
-    entries.set(name, entry)
+    cache.set(name, entry, { size: ENTRY_BYTES })
+    // A change while the value is loaded drops it before it is complete.
+    const isCurrent = () => cache.peek(name) === entry
     loading.then(
-      (value) => (entry.value = value),
-      () => entries.peek(name) === entry && entries.delete(name),
+      (value) => isCurrent() && cache.set(name, { loading, value }, { size: ENTRY_BYTES + bytesOf(value) }),
+      () => isCurrent() && cache.delete(name),
     )
     return loading
   }
@@ -180,7 +200,8 @@ export async function openStorefrontCache(
       // Who cannot go waits to the end.
       if (underWay) underWay.waiting++
       const cached = ofValues.counted(entries.get(name))
-      return cached ? (cached.loading as ReturnType<typeof load>) : store(name, loadBefore(deadline, load))
+      if (cached) return cached.loading as ReturnType<typeof load>
+      return store(entries, name, loadBefore(deadline, load), bytesOfValue)
     },
     rememberWhileWanted(supplierId, key, clientAborted, load) {
       if (!notifications.isListening()) return load(clientAborted)
@@ -192,8 +213,10 @@ export async function openStorefrontCache(
         if (cached) return cached.loading as ReturnType<typeof load>
         const unwanted = new AbortController()
         const value = store(
+          entries,
           name,
           loadBefore(deadline, () => load(unwanted.signal)),
+          bytesOfValue,
         )
         const started: WantedLoad = { value, unwanted, waiting: 0 }
         const settle = () => wanted.get(name) === started && wanted.delete(name)
@@ -220,15 +243,7 @@ export async function openStorefrontCache(
       const name = nameOf(supplierId, key)
       const cached = ofPages.counted(sized.get(name))
       if (cached) return cached.loading as ReturnType<typeof load>
-      const entry: Entry<Sized> = { loading: loadBefore(deadline, load), value: null }
-      sized.set(name, entry, { size: ENTRY_BYTES })
-      // A change while the value is loaded drops it before it is complete.
-      const isCurrent = () => sized.peek(name) === entry
-      entry.loading.then(
-        (value) => isCurrent() && sized.set(name, { ...entry, value }, { size: ENTRY_BYTES + value.bytes }),
-        () => isCurrent() && sized.delete(name),
-      )
-      return entry.loading as ReturnType<typeof load>
+      return store(sized, name, loadBefore(deadline, load), ({ bytes }) => bytes)
     },
     caughtUp: () => notifications.caughtUp(),
     get changes() {
