@@ -61,6 +61,10 @@ test.each([
     '-- no transaction\ndrop index concurrently if exists shelf_name;\ncreate index concurrently shelf_name\n  on shelf (name);',
   ],
   [
+    'the same of a table in another schema',
+    '-- no transaction\ndrop index concurrently if exists store.shelf_name;\ncreate index concurrently shelf_name on store.shelf (name);',
+  ],
+  [
     'what says why it may',
     '-- squawk-ignore require-concurrent-index-creation\ncreate index shelf_name on shelf (name);',
   ],

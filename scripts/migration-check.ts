@@ -82,7 +82,7 @@ function changesRowsAndTables(sql: string): boolean {
 function faultsOutside(sql: string): string[] {
   const statements = statementsOf(sql).map((statement) => statement.toLowerCase().replaceAll(/\s+/g, ' '))
   return statements.flatMap((statement, index) => {
-    const made = /^create (?:unique )?index concurrently (?!if\b)(\w+) /.exec(statement)?.[1]
+    const made = indexBuiltBy(statement)
     if (made !== undefined && statements.slice(0, index).includes(`drop index concurrently if exists ${made}`))
       return []
     if (made !== undefined) return [`before ${made} is built, drop index concurrently if exists ${made}`]
@@ -92,6 +92,12 @@ function faultsOutside(sql: string): string[] {
           `outside of a transaction there are only indexes built concurrently and constraints validated: ${statement.slice(0, 60)}`,
         ]
   })
+}
+
+/** An index is in the schema of its table, which is not written before its name. */
+function indexBuiltBy(statement: string): string | undefined {
+  const [, name, schema = ''] = /^create (?:unique )?index concurrently (?!if\b)(\w+) on (\w+\.)?/.exec(statement) ?? []
+  return name === undefined ? undefined : schema + name
 }
 
 if (import.meta.main) {

@@ -139,3 +139,31 @@ async function statesOf(queue: string): Promise<string[]> {
   ])
   return rows.map(({ state }) => state)
 }
+
+test('what ends a job looks at none of those that were done before', async () => {
+  const run = vi.fn()
+  const { db, jobs } = await aProcess([], {
+    schedules: [{ name: 'test.ended', cron: '0 0 1 1 *', timeZone: 'UTC', run: async () => run() }],
+  })
+  await pool.query(
+    `insert into pgboss.job (name, data, state, completed_on)
+     select 'test.ended', jsonb_build_object('note', repeat('x', 500)), 'completed', now() from generate_series(1, 1000)`,
+  )
+  await pool.query('vacuum analyze pgboss.job_common')
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await jobs.add(db, 'test.ended', [{ id: '00000000-0000-7000-8000-00000000eeee', data: {} }])
+  jobs.wake('test.ended')
+  const ended = () =>
+    query.mock.calls
+      .map(([sent]) => sent as unknown as pg.QueryConfig)
+      .find(({ text, values }) => /state = 'completed'/.test(text) && values?.[0] === 'test.ended')
+  await expect.poll(ended).toBeDefined()
+  const { text = '', values = [] } = ended() ?? {}
+  query.mockRestore()
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    [...values],
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {}
+  expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThan(20)
+})
