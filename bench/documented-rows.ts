@@ -29,13 +29,13 @@ const cellsIn = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** A row that begins with a dash belongs to the last one that does not. */
+/** A row that begins with a dash belongs to the last one that does not. How many statements are compared may change. */
 function withKeys(rows: readonly (readonly string[])[]): [string, readonly string[]][] {
   let subject = ''
   return rows.map((cells) => {
-    const [what = '', against = ''] = cells
+    const [what = ''] = cells
     if (!what.startsWith('–')) subject = what
-    return [[subject, what, against].join('\n'), cells]
+    return [`${subject}\n${what}`.replaceAll(/\d+/g, '0'), cells]
   })
 }
 

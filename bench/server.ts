@@ -1,5 +1,7 @@
 // The real server, as `npm start` runs it, with two additions for the measurements: it can return which statements it
 // sends, and with STOREFRONT_CACHE=off it caches nothing, because the connection for notifications is never opened.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
@@ -7,6 +9,14 @@ import { answer, usage } from './answer.ts'
 import type { SentStatement } from './replay.ts'
 
 let recorded: SentStatement[] | null = null
+/** Set within a request: what the process does meanwhile is not recorded. */
+const ofRequest = new AsyncLocalStorage<true>()
+
+const emit = Server.prototype.emit
+Server.prototype.emit = function (this: Server, event: string, ...args: unknown[]) {
+  const pass = () => Reflect.apply(emit, this, [event, ...args]) as boolean
+  return recorded !== null && event === 'request' ? ofRequest.run(true, pass) : pass()
+} as typeof emit
 
 const send = pg.Client.prototype.query
 const unanswered = new WeakMap<pg.Client, number>()
@@ -29,7 +39,7 @@ function note(client: pg.Client, args: readonly unknown[], answer: unknown): voi
 
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const answer: unknown = Reflect.apply(send, this, args)
-  if (recorded) note(this, args, answer)
+  if (recorded && ofRequest.getStore()) note(this, args, answer)
   return answer as never
 } as typeof send
 
