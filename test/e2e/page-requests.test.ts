@@ -23,7 +23,8 @@ test.each([
 ] as const)('the %s page of a visitor needs few requests', async (_name, pathOf) => {
   const [slug] = STORES
   const path = await pathOf((await storeOf(slug)).id)
-  const { page } = await newVisitor()
+  // A window of its own, as for a first visit: one that was used before may load what it showed then.
+  const { page } = await newVisitor({ hasWorker: true })
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(`/${slug}${path}`)
