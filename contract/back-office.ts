@@ -1,11 +1,6 @@
+import type { Action } from '#domain/access/can.ts'
 import type { PromisedOrders, Sales, SalesDay } from '#domain/order/sales.ts'
-import {
-  MAX_VIEW_NAME_LENGTH,
-  MAX_VIEW_SEARCH_LENGTH,
-  type SavedView,
-  type ViewedList,
-  type ViewToSave,
-} from '#domain/saved-view.ts'
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_SEARCH_LENGTH, type SavedView, type ViewToSave } from '#domain/saved-view.ts'
 import { MAX_PAUSE_MINUTES } from '#domain/supplier/pause.ts'
 import type { WaitingWork } from '#domain/waiting-work.ts'
 import { TextoExato } from './values.ts'
@@ -17,31 +12,39 @@ const area = 'Gestão'
 const query = record(inStore)
 const office = { area, access: 'back-office.see', query } as const
 
+/** The lists of the back office that people save views of, with what one must be allowed to see them. */
+export const VIEWED_LISTS = {
+  orders: ['pedidos', 'order.see-all'],
+  quotes: ['orcamentos', 'quote.price'],
+  ratings: ['avaliacoes', 'order.see-all'],
+  customers: ['clientes', 'customer.see-all'],
+  receivables: ['contas-a-receber', 'payment.manage'],
+  clients: ['carteira', 'client.choose'],
+  subscriptions: ['assinaturas', 'order.see-all'],
+  received: ['recebimentos', 'payment.manage'],
+  keys: ['chaves', 'api-key.manage'],
+  origins: ['origens', 'client-origin.manage'],
+  jobs: ['tarefas', 'job.manage'],
+  coupons: ['cupons', 'coupon.manage'],
+  combos: ['combos', 'combo.manage'],
+  promotions: ['promocoes', 'promotion.manage'],
+  costs: ['custos', 'product-cost.manage'],
+  'listed-products': ['precos-de-tabela', 'price-list.manage'],
+  products: ['produtos', 'product.manage'],
+  weighing: ['pesagem', 'product.manage'],
+  imports: ['importacoes', 'import.manage'],
+  audit: ['auditoria', 'audit.see'],
+} as const satisfies Readonly<Record<string, readonly [word: string, access: Action]>>
+export type ViewedList = keyof typeof VIEWED_LISTS
+
 const ofList = {
   list: [
     'lista',
-    words({
-      orders: 'pedidos',
-      quotes: 'orcamentos',
-      ratings: 'avaliacoes',
-      customers: 'clientes',
-      receivables: 'contas-a-receber',
-      clients: 'carteira',
-      subscriptions: 'assinaturas',
-      received: 'recebimentos',
-      keys: 'chaves',
-      origins: 'origens',
-      jobs: 'tarefas',
-      coupons: 'cupons',
-      combos: 'combos',
-      promotions: 'promocoes',
-      costs: 'custos',
-      'listed-products': 'precos-de-tabela',
-      products: 'produtos',
-      weighing: 'pesagem',
-      imports: 'importacoes',
-      audit: 'auditoria',
-    } satisfies Record<ViewedList, string>),
+    words(
+      Object.fromEntries(Object.entries(VIEWED_LISTS).map(([list, [word]]) => [list, word])) as {
+        readonly [List in ViewedList]: (typeof VIEWED_LISTS)[List][0]
+      },
+    ),
   ],
 } as const
 const ofView = record({ ...ofList, id: ['idvisao', id] })

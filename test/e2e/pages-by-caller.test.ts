@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BACK_OFFICE } from '#web/shared/back-office.ts'
+import { STAFF_MODULES } from '#domain/access/can.ts'
+import { SCREENS } from '#web/backoffice/screens.ts'
 import { ON_THE_ACCOUNT, PRETENDERS } from '../authorization/answers.ts'
 import { versionsOf } from '../authorization/belongings.ts'
 import { aWorld, CALLERS, type Caller, type World } from '../authorization/callers.ts'
+import { isOpenedBy, type Worker } from '../authorization/screens.ts'
 import { demonstration } from './demonstration.ts'
 
 const { origin, pool } = demonstration()
@@ -11,6 +13,9 @@ let world: World
 beforeAll(async () => {
   world = await aWorld(pool)
 })
+
+/** The screens of the back office. */
+const OFFICE = SCREENS.map(({ path }) => path)
 
 const PAGES = [
   '',
@@ -50,37 +55,7 @@ const PAGES = [
   '/combos',
   '/combos/nada',
   '/pedido-rapido',
-  '/gestao',
-  '/gestao/carteira',
-  '/gestao/pedidos',
-  '/gestao/avaliacoes',
-  '/gestao/assinaturas',
-  '/gestao/conversas',
-  '/gestao/tipos-assinatura',
-  '/gestao/clientes',
-  '/gestao/contas-a-receber',
-  '/gestao/custos',
-  '/gestao/combos',
-  '/gestao/promocoes',
-  '/gestao/tabelas-de-precos',
-  '/gestao/produtos',
-  '/gestao/categorias',
-  '/gestao/busca',
-  '/gestao/importacoes',
-  '/gestao/formas-pagamento',
-  '/gestao/aparencia',
-  '/gestao/paginas',
-  '/gestao/carrosseis',
-  '/gestao/links',
-  '/gestao/textos',
-  '/gestao/termos',
-  '/gestao/venda-por-peso',
-  '/gestao/chaves',
-  '/gestao/dominios',
-  '/gestao/origens',
-  '/gestao/ajustes-conversas',
-  '/gestao/tarefas',
-  '/gestao/auditoria',
+  ...OFFICE,
   '/gestao/nada',
   '/sair',
   '/nada',
@@ -117,34 +92,7 @@ const ONLY_FOR_PEOPLE = [
   '/conta/usuarios',
   '/enderecos',
   '/pedidos',
-  '/gestao',
-  '/gestao/carteira',
-  '/gestao/pedidos',
-  '/gestao/avaliacoes',
-  '/gestao/assinaturas',
-  '/gestao/tipos-assinatura',
-  '/gestao/clientes',
-  '/gestao/contas-a-receber',
-  '/gestao/custos',
-  '/gestao/combos',
-  '/gestao/promocoes',
-  '/gestao/tabelas-de-precos',
-  '/gestao/produtos',
-  '/gestao/categorias',
-  '/gestao/busca',
-  '/gestao/importacoes',
-  '/gestao/formas-pagamento',
-  '/gestao/aparencia',
-  '/gestao/paginas',
-  '/gestao/carrosseis',
-  '/gestao/links',
-  '/gestao/textos',
-  '/gestao/termos',
-  '/gestao/venda-por-peso',
-  '/gestao/chaves',
-  '/gestao/dominios',
-  '/gestao/origens',
-  '/gestao/auditoria',
+  ...OFFICE,
 ]
 
 interface ServedPage {
@@ -214,76 +162,28 @@ test.each(['visitor', ...PRETENDERS] as const)(
   },
 )
 
-/** The screens of the back office that each of those who work for the store opens. */
-const OPENS: Partial<Record<Caller, readonly string[]>> = {
+/** As what the callers work for the store. */
+const WORKS_AS: Partial<Record<Caller, readonly Worker[]>> = {
   customer: [],
   'linked user who sees orders': [],
   key: [],
-  'representative without client': ['', '/carteira'],
-  'representative for the owner': ['', '/carteira'],
-  'attendant for the owner': ['', '/orcamentos', '/carrinhos', '/conversas'],
-  'staff for nothing': [''],
-  'staff for customers': ['', '/importacoes', '/conversas', '/clientes', '/auditoria'],
-  'staff for settings': [
-    '',
-    '/carrinhos',
-    '/custos',
-    '/pagamentos',
-    '/chaves',
-    '/alcadas',
-    '/tipos-assinatura',
-    '/formas-pagamento',
-    '/entrega-e-retirada',
-    '/dominios',
-    '/origens',
-    '/ajustes-conversas',
-    '/tarefas',
-    '/auditoria',
-  ],
-  'staff for all else': [
-    '',
-    '/pedidos',
-    '/orcamentos',
-    '/carrinhos',
-    '/avaliacoes',
-    '/assinaturas',
-    '/cupons',
-    '/combos',
-    '/promocoes',
-    '/tabelas-de-precos',
-    '/produtos',
-    '/categorias',
-    '/busca',
-    '/importacoes',
-    '/venda-por-peso',
-    '/custos',
-    '/conversas',
-    '/separacao',
-    '/entregas',
-    '/contas-a-receber',
-    '/recebimentos',
-    '/aparencia',
-    '/paginas',
-    '/carrosseis',
-    '/links',
-    '/textos',
-    '/termos',
-    '/auditoria',
-  ],
+  'representative without client': ['representative'],
+  'representative for the owner': ['representative'],
+  'attendant for the owner': ['attendant'],
+  'staff for nothing': ['staff without module'],
+  'staff for customers': ['customers'],
+  'staff for settings': ['settings'],
+  'staff for all else': STAFF_MODULES.filter((module) => module !== 'customers' && module !== 'settings'),
 }
-const OFFICE = BACK_OFFICE.map(({ path }) => path.slice('/gestao'.length))
 
-test.each(Object.entries(OPENS) as [Caller, readonly string[]][])(
-  'the back office has for a %s the screens %j; all others are answered 404 and not linked',
-  async (caller, opened) => {
-    const served = await pages(
-      OFFICE.map((path) => `/gestao${path}`),
-      caller,
-    )
-    for (const { path, status, html } of served) {
-      expect(status, path).toBe(opened.includes(path.slice('/gestao'.length)) ? 200 : 404)
+test.each(Object.entries(WORKS_AS) as [Caller, readonly Worker[]][])(
+  'the back office has for a %s the screens of %j; all others are answered 404 and not linked',
+  async (caller, workers) => {
+    const opened = SCREENS.filter(({ id }) => isOpenedBy(id, workers)).map(({ path }) => path)
+    for (const { path, status, html } of await pages(OFFICE, caller)) {
+      expect(status, path).toBe(opened.includes(path) ? 200 : 404)
       if (status !== 200) continue
-      const linked = OFFICE.filter((other) => html.includes(`href="/${world.store.slug}/gestao${other}"`))
+      const linked = OFFICE.filter((other) => html.includes(`href="/${world.store.slug}${other}"`))
       expect(linked, path).toEqual(opened)
     }
     expect((await page('/gestao/nada', caller)).status).toBe(404)

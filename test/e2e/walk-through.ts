@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BACK_OFFICE } from '#web/shared/back-office.ts'
+import { SCREENS as OFFICE_SCREENS } from '#web/backoffice/screens.ts'
 import { expectAccessible, expectAccessibleInLargeText } from './accessibility.ts'
 import { demonstration, STORES, type DemonstrationSlug } from './demonstration.ts'
 import { placesOf, SCREENS, type Places, type Viewer } from './screens.ts'
@@ -37,7 +37,7 @@ const NO_PLACES: Places = {
 
 /** The entries of the menu that are not among the screens of staff; a test compares them with the menu. */
 const menuPaths = (hasChat: boolean): string[] =>
-  BACK_OFFICE.filter(
+  OFFICE_SCREENS.filter(
     ({ path, action }) =>
       action !== 'client.choose' &&
       (hasChat || !action.startsWith('chat.')) &&

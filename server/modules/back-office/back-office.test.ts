@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/back-office.ts'
 import { toWire } from '#contract/wire/convert.ts'
 import { STAFF_MODULES } from '#domain/access/can.ts'
-import { MAX_VIEWS, VIEWED_LISTS, type ViewedList } from '#domain/saved-view.ts'
+import { MAX_VIEWS } from '#domain/saved-view.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
@@ -66,7 +66,7 @@ describe('saved views', () => {
   test('are kept of every list of the staff', async () => {
     const { headers } = await aColleague(await aStore(pool), [...STAFF_MODULES])
     // Clients are the list of representatives.
-    const lists = (Object.keys(VIEWED_LISTS) as ViewedList[]).filter((list) => list !== 'clients')
+    const lists = (Object.keys(wire.VIEWED_LISTS) as wire.ViewedList[]).filter((list) => list !== 'clients')
     const body = { nome: 'Minha', parametros: '', daEquipe: false }
     const answers = lists.map(async (list) => {
       const params = toWire(wire.saveView.codecs.params, { list, id: randomUUID() })

@@ -1,7 +1,8 @@
+import { VIEWED_LISTS, type ViewedList } from '#contract/back-office.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import { MAX_VIEWS, VIEWED_LISTS, type SavedView, type ViewedList, type ViewToSave } from '#domain/saved-view.ts'
+import { MAX_VIEWS, type SavedView, type ViewToSave } from '#domain/saved-view.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import { bool, int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -23,7 +24,8 @@ export async function listViews(scope: Scope, list: ViewedList): Promise<readonl
 
 /** The login of a person who may see the list. */
 function viewerOf(scope: Scope, list: ViewedList): string {
-  ensureCan(VIEWED_LISTS[list], scope.actor, scope)
+  const [, access] = VIEWED_LISTS[list]
+  ensureCan(access, scope.actor, scope)
   const loginId = loginIdOf(scope.actor)
   ensure(loginId, 'access.notAllowed')
   return loginId

@@ -1,9 +1,9 @@
 import { useLocation, useNavigation } from 'react-router'
-import { VIEWED_LISTS } from '#domain/saved-view.ts'
-import { BACK_OFFICE } from '../../shared/back-office.ts'
+import { VIEWED_LISTS } from '#contract/back-office.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useOffice } from '../state/office-context.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import style from './list-skeleton.module.css'
 
@@ -13,10 +13,11 @@ const ROWS = 10
 export function ListSkeleton() {
   const text = useText(officeListText)
   const shell = useText(shellText)
+  const { screens } = useOffice()
   const { pathname } = useLocation()
   const { state, location, formMethod } = useNavigation()
   if (state !== 'loading' || formMethod !== undefined || location.pathname === pathname) return null
-  const screen = BACK_OFFICE.find(({ id, path }) => Object.hasOwn(VIEWED_LISTS, id) && location.pathname.endsWith(path))
+  const screen = screens.find(({ id, path }) => Object.hasOwn(VIEWED_LISTS, id) && location.pathname.endsWith(path))
   if (!screen) return null
   const title = shell.screens[screen.id]
   return (

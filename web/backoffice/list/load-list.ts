@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { SavedView, ViewedList } from '#domain/saved-view.ts'
+import type { ViewedList } from '#contract/back-office.ts'
+import type { SavedView } from '#domain/saved-view.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import type { ListUrl } from '../../shared/list-url.ts'

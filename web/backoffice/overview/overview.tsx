@@ -10,12 +10,12 @@ import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
-import { backOfficeEntries, type BackOfficeEntry, type BackOfficeScreen } from '../../shared/back-office.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText, todayText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useFreshData, useWaitingWork } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import type { OfficeScreen, OfficeScreenId } from '../state/office-screen.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -61,8 +61,7 @@ const OPEN_ORDERS = '/gestao/pedidos?situacao=em-aberto'
 export function Component() {
   const text = useText(todayText)
   const { storeUrl, productCount, openOrderCount, sales }: Today = useLoaderData()
-  const { account, features } = useOffice()
-  const entries = backOfficeEntries(account, features)
+  const { account, screens } = useOffice()
   useFreshData(({ topic }) => topic === 'orders' || topic === 'quotes')
   return (
     <div className={style.screen}>
@@ -70,7 +69,7 @@ export function Component() {
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{greetingTo(account.name)}</p>
       </header>
-      {entries.length <= 1 ? <p>{text.nothing}</p> : <WaitingTiles entries={entries} />}
+      {screens.length <= 1 ? <p>{text.nothing}</p> : <WaitingTiles screens={screens} />}
       {openOrderCount !== null && sales !== null && (
         <>
           <section aria-labelledby="promised" className={stack.gap3}>
@@ -99,7 +98,7 @@ export function Component() {
               : `${productCount.toLocaleString('pt-BR')} ${text.products(productCount)}`}
           </p>
         )}
-        {productCount === 0 && <FirstSteps entries={entries} />}
+        {productCount === 0 && <FirstSteps screens={screens} />}
         <p>
           <a href="/docs" className={linkStyle.link}>
             {text.api}
@@ -111,7 +110,7 @@ export function Component() {
   )
 }
 
-const FIRST_STEPS: readonly BackOfficeScreen[] = [
+const FIRST_STEPS: readonly OfficeScreenId[] = [
   'products',
   'imports',
   'delivery-settings',
@@ -120,10 +119,10 @@ const FIRST_STEPS: readonly BackOfficeScreen[] = [
 ]
 
 /** Links to the screens that set a new store up, as far as the person may open them. */
-function FirstSteps({ entries }: { readonly entries: readonly BackOfficeEntry[] }) {
+function FirstSteps({ screens }: { readonly screens: readonly OfficeScreen[] }) {
   const text = useText(todayText)
   const shell = useText(shellText)
-  const steps = FIRST_STEPS.flatMap((step) => entries.filter(({ id }) => id === step))
+  const steps = FIRST_STEPS.flatMap((step) => screens.filter(({ id }) => id === step))
   if (steps.length === 0) return null
   return (
     <>
@@ -142,10 +141,10 @@ function FirstSteps({ entries }: { readonly entries: readonly BackOfficeEntry[] 
 }
 
 /** What the badges of the navigation count, in words. */
-function WaitingTiles({ entries }: { readonly entries: readonly BackOfficeEntry[] }) {
+function WaitingTiles({ screens }: { readonly screens: readonly OfficeScreen[] }) {
   const text = useText(todayText)
   const waiting = useWaitingWork()
-  const tiles = entries.flatMap(({ path, waits = [] }) =>
+  const tiles = screens.flatMap(({ path, waits = [] }) =>
     waits.flatMap((kind) => {
       const count = waiting[kind]
       return count ? [{ kind, path, count, label: text.waits[kind](count) }] : []
@@ -187,9 +186,9 @@ const Tile = ({ to, count, label, isUrgent = false }: TileProps) => (
 function Shortcuts() {
   const text = useText(todayText)
   const shell = useText(shellText)
-  const { account, features, basename } = useOffice()
+  const { screens, basename } = useOffice()
   const links: readonly (readonly [to: string, name: string])[] = [
-    ...backOfficeEntries(account, features)
+    ...screens
       .filter(({ id }) => id !== 'overview')
       .map(({ path, id }) => [`${basename}${path}`, shell.screens[id]] as const),
     [`${basename}/conta/senha`, shell.password],

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
-import type { BackOfficeEntry } from '../../shared/back-office.ts'
 import { keysText, shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import type { OfficeScreen } from '../state/office-screen.ts'
 import { DENSITIES, savePreferences, usePreferences } from '../state/preferences.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './overlays.module.css'
 
 /** Every key, and what each person may choose about them. */
 export function KeyMap({
-  entries,
+  screens,
   onClose,
 }: {
-  readonly entries: readonly BackOfficeEntry[]
+  readonly screens: readonly OfficeScreen[]
   readonly onClose: () => void
 }) {
   const text = useText(keysText)
@@ -58,8 +58,8 @@ export function KeyMap({
         keys={[
           ['Ctrl K', text.search],
           ['?', text.map],
-          ...entries.flatMap(({ id, goKey }) =>
-            goKey === null ? [] : [[`G ${goKey.toUpperCase()}`, text.goTo(shell.screens[id])] as const],
+          ...screens.flatMap(({ id, goKey }) =>
+            goKey === undefined ? [] : [[`G ${goKey.toUpperCase()}`, text.goTo(shell.screens[id])] as const],
           ),
           ['.', text.actions],
           ['Ctrl Z', text.undo],

@@ -2,12 +2,11 @@ import { Ellipsis, PanelLeftOpen } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { countOf } from '#domain/waiting-work.ts'
-import type { BackOfficeEntry } from '../../shared/back-office.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useWaitingWork } from '../state/live-updates.tsx'
-import { ICON } from './palette.tsx'
+import type { OfficeScreen } from '../state/office-screen.ts'
 import overlays from './overlays.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
@@ -20,21 +19,21 @@ const MAX_IN_BAR = 4
 const GROUPS = ['sales', 'customers', 'settings'] as const
 
 interface NavigationProps {
-  readonly entries: readonly BackOfficeEntry[]
+  readonly screens: readonly OfficeScreen[]
   readonly onClick?: (() => void) | undefined
 }
 
-export function Navigation({ entries, onClick }: NavigationProps) {
+export function Navigation({ screens, onClick }: NavigationProps) {
   const text = useText(shellText)
   return (
     <>
-      <Links entries={entries.filter(({ group }) => group === null)} onClick={onClick} />
+      <Links screens={screens.filter(({ group }) => group === null)} onClick={onClick} />
       {GROUPS.map((group) => {
-        const own = entries.filter((entry) => entry.group === group)
+        const own = screens.filter((screen) => screen.group === group)
         return own.length === 0 ? null : (
           <div key={group} className={`${stack.gap0} ${style.group}`}>
             <h2>{text.groups[group]}</h2>
-            <Links entries={own} onClick={onClick} />
+            <Links screens={own} onClick={onClick} />
           </div>
         )
       })}
@@ -42,13 +41,12 @@ export function Navigation({ entries, onClick }: NavigationProps) {
   )
 }
 
-function Links({ entries, onClick }: NavigationProps) {
+function Links({ screens, onClick }: NavigationProps) {
   const text = useText(shellText)
   const waiting = useWaitingWork()
   return (
     <ul>
-      {entries.map(({ id, path, goKey, waits }) => {
-        const Icon = ICON[id]
+      {screens.map(({ id, path, goKey, icon: Icon, waits }) => {
         const count = countOf(waiting, waits ?? [])
         return (
           <li key={id}>
@@ -57,7 +55,7 @@ function Links({ entries, onClick }: NavigationProps) {
               end={id === 'overview'}
               className={`${linkStyle.current} ${style.link}`}
               title={text.screens[id]}
-              aria-keyshortcuts={goKey === null ? undefined : `g ${goKey}`}
+              aria-keyshortcuts={goKey === undefined ? undefined : `g ${goKey}`}
               onClick={onClick}
             >
               <Icon size={20} aria-hidden /> <span>{text.screens[id]}</span>
@@ -88,21 +86,21 @@ export function RailButton({ openMenu }: { readonly openMenu: () => void }) {
 }
 
 export function PhoneBar({
-  entries,
+  screens,
   openMenu,
 }: {
-  readonly entries: readonly BackOfficeEntry[]
+  readonly screens: readonly OfficeScreen[]
   readonly openMenu: () => void
 }) {
   const text = useText(shellText)
   const waiting = useWaitingWork()
   const behindMore = countOf(
     waiting,
-    entries.slice(MAX_IN_BAR).flatMap(({ waits = [] }) => waits),
+    screens.slice(MAX_IN_BAR).flatMap(({ waits = [] }) => waits),
   )
   return (
     <nav className={style.bar} aria-label={text.navigation}>
-      <Links entries={entries.slice(0, MAX_IN_BAR)} />
+      <Links screens={screens.slice(0, MAX_IN_BAR)} />
       <button type="button" className={`${visible.scripted} ${style.link}`} onClick={openMenu} aria-haspopup="dialog">
         <Ellipsis size={20} aria-hidden /> <span>{text.more}</span>
         <CountBadge count={behindMore} label={text.waiting(behindMore)} />
@@ -113,11 +111,11 @@ export function PhoneBar({
 
 /** All screens by name, and below them what else belongs to the person. */
 export function Menu({
-  entries,
+  screens,
   onClose,
   children,
 }: {
-  readonly entries: readonly BackOfficeEntry[]
+  readonly screens: readonly OfficeScreen[]
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
@@ -126,7 +124,7 @@ export function Menu({
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={overlays.menu} aria-label={text.allScreens} onClose={onClose}>
-      <Navigation entries={entries} onClick={onClose} />
+      <Navigation screens={screens} onClick={onClose} />
       {children}
       <Button look="secondary" isWide onClick={onClose}>
         {text.close}

@@ -1,48 +1,4 @@
-import {
-  BriefcaseBusiness,
-  CalendarClock,
-  ClipboardList,
-  FileQuestion,
-  FileText,
-  GalleryHorizontal,
-  Gauge,
-  Globe,
-  Globe2,
-  HandCoins,
-  History,
-  CreditCard,
-  MapPinned,
-  FileSpreadsheet,
-  FolderTree,
-  Keyboard,
-  KeyRound,
-  Languages,
-  QrCode,
-  LayoutDashboard,
-  ListChecks,
-  MessageCircle,
-  MessageCircleMore,
-  BadgePercent,
-  Percent,
-  Boxes,
-  Package,
-  PackageCheck,
-  PackageOpen,
-  Palette as PaletteIcon,
-  ReceiptText,
-  Repeat,
-  Scale,
-  Search,
-  ShoppingCart,
-  Star,
-  Tags,
-  TicketPercent,
-  Truck,
-  type LucideIcon,
-  UserCog,
-  WalletCards,
-  ScrollText,
-} from 'lucide-react'
+import { ClipboardList, Keyboard, LayoutDashboard, Package, Search, type LucideIcon, UserCog } from 'lucide-react'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
@@ -50,12 +6,12 @@ import { plainText } from '#domain/search-words.ts'
 import { searchStore } from '#contract/global-search.ts'
 import { hitKindsInOrder, MAX_SEARCH_LENGTH, NO_HITS, type HitKind, type SearchHits } from '#domain/global-search.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import type { BackOfficeEntry, BackOfficeScreen } from '../../shared/back-office.ts'
 import { formatCents } from '../../shared/format.ts'
 import { paletteText, shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useStatusWords } from '../../shared/status-words.ts'
 import { useOffice } from '../state/office-context.ts'
+import type { OfficeScreen } from '../state/office-screen.ts'
 import { readRecentRecords } from '../state/recent-records.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './overlays.module.css'
@@ -72,13 +28,13 @@ interface Option {
 }
 
 interface PaletteProps {
-  readonly entries: readonly BackOfficeEntry[]
+  readonly screens: readonly OfficeScreen[]
   readonly openKeys: () => void
   readonly onClose: () => void
 }
 
 /** Commands and records by name, number, code or document. The focus stays in the field; arrows move the choice. */
-export function Palette({ entries, openKeys, onClose }: PaletteProps) {
+export function Palette({ screens, openKeys, onClose }: PaletteProps) {
   const text = useText(paletteText)
   const shell = useText(shellText)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -87,7 +43,7 @@ export function Palette({ entries, openKeys, onClose }: PaletteProps) {
   // By its id: hits that arrive move what is below them.
   const [chosen, setChosen] = useState<string | null>(null)
   const search = useSearch(typed)
-  const options = useOptions({ entries, openKeys, onClose }, typed, search.hits)
+  const options = useOptions({ screens, openKeys, onClose }, typed, search.hits)
   const current = options.find(({ id }) => id === chosen) ?? options[0]
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -202,7 +158,7 @@ function useSearch(typed: string) {
   }
 }
 
-function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string, hits: SearchHits): Option[] {
+function useOptions({ screens, openKeys, onClose }: PaletteProps, typed: string, hits: SearchHits): Option[] {
   const text = useText(paletteText)
   const shell = useText(shellText)
   const statusWords = useStatusWords()
@@ -214,11 +170,11 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
   }
   const isMeant = ({ name }: { readonly name: string }) => plainText(name).includes(plainText(typed.trim()))
   const commands = [
-    ...entries.map(({ id, path, goKey }) => ({
+    ...screens.map(({ id, path, goKey, icon }) => ({
       id,
-      icon: ICON[id],
+      icon,
       name: shell.screens[id],
-      note: goKey === null ? '' : `G ${goKey.toUpperCase()}`,
+      note: goKey === undefined ? '' : `G ${goKey.toUpperCase()}`,
       choose: goTo(path),
     })),
     { id: 'keys-and-preferences', icon: Keyboard, name: text.keys, note: '?', choose: openKeys },
@@ -226,7 +182,7 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
   const opened = readRecentRecords({ basename, account }).map(({ path, name }) => ({
     id: `recent-${path}`,
     group: text.recent,
-    icon: ICON[entries.find((entry) => path.startsWith(`${entry.path}/`))?.id ?? 'overview'],
+    icon: screens.find((screen) => path.startsWith(`${screen.path}/`))?.icon ?? LayoutDashboard,
     name,
     note: '',
     choose: goTo(path),
@@ -235,7 +191,7 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
     orders: hits.orders.map(({ number, customerName, status, deliveryType, total }) => ({
       id: `order-${number}`,
       group: text.orders,
-      icon: ICON.orders,
+      icon: ClipboardList,
       name: text.order(number, customerName),
       note: `${statusWords(status, deliveryType).name} · ${formatCents(total)}`,
       choose: goTo(`/gestao/pedidos/${number}`),
@@ -262,47 +218,4 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
     ...hitKindsInOrder(typed, hits).flatMap((kind) => found[kind]),
     ...commands.filter(isMeant).map((command) => ({ ...command, group: text.commands })),
   ]
-}
-
-export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
-  overview: LayoutDashboard,
-  clients: BriefcaseBusiness,
-  orders: ClipboardList,
-  conversations: MessageCircle,
-  'chat-settings': MessageCircleMore,
-  deliveries: Truck,
-  quotes: FileQuestion,
-  carts: ShoppingCart,
-  ratings: Star,
-  subscriptions: Repeat,
-  'subscription-types': CalendarClock,
-  limits: Gauge,
-  coupons: TicketPercent,
-  combos: PackageOpen,
-  promotions: Percent,
-  'price-lists': BadgePercent,
-  costs: Tags,
-  products: Boxes,
-  categories: FolderTree,
-  search: Search,
-  imports: FileSpreadsheet,
-  weighing: Scale,
-  picking: PackageCheck,
-  customers: UserCog,
-  receivables: ReceiptText,
-  received: HandCoins,
-  accounts: WalletCards,
-  keys: KeyRound,
-  jobs: ListChecks,
-  'payment-methods': CreditCard,
-  'delivery-settings': MapPinned,
-  appearance: PaletteIcon,
-  pages: FileText,
-  carousels: GalleryHorizontal,
-  'short-links': QrCode,
-  texts: Languages,
-  terms: ScrollText,
-  domains: Globe2,
-  origins: Globe,
-  audit: History,
 }

@@ -16,7 +16,6 @@ import {
 import { waitingWork } from '#contract/back-office.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { backOfficeEntries, type BackOfficeEntry } from '../../shared/back-office.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
@@ -29,6 +28,7 @@ import { forgetRuns } from '../deliveries/offline-run.ts'
 import { UnsavedChanges } from '../components/save-bar.tsx'
 import { Toasts } from '../components/toast.tsx'
 import { CallContext, OfficeContext, requireOffice, useOffice, type OfficeData } from '../state/office-context.ts'
+import { screensFor, type OfficeScreen } from '../state/office-screen.ts'
 import { LiveUpdates } from '../state/live-updates.tsx'
 import { usePreferences } from '../state/preferences.ts'
 import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.ts'
@@ -54,10 +54,13 @@ export async function loadOffice(args: LoaderFunctionArgs): Promise<OfficeData> 
 const refuseOnServer = () => Promise.reject(new Error('a component called the API on the server'))
 
 /** The frame of every screen: top bar, navigation, modals. */
-export function Office() {
+export function Office({ screens }: { readonly screens: readonly OfficeScreen[] }) {
   const data: OfficeData = useLoaderData()
   const call = use(CallContext) ?? refuseOnServer
-  const office = useMemo(() => ({ ...data, call }), [data, call])
+  const office = useMemo(
+    () => ({ ...data, call, screens: screensFor(screens, data.account, data.features) }),
+    [data, call, screens],
+  )
   return (
     <TextOverridesContext value={data.texts}>
       <MomentsContext value={momentsIn(data.supplier.timeZone)}>
@@ -81,12 +84,11 @@ type Overlay = 'palette' | 'keys' | 'menu' | 'actions' | null
 
 function Frame() {
   const text = useText(shellText)
-  const { account, features } = useOffice()
-  const entries = backOfficeEntries(account, features)
+  const { account, screens } = useOffice()
   const [overlay, setOverlay] = useState<Overlay>(null)
   const isNavigating = useNavigation().state !== 'idle'
   const { density } = usePreferences()
-  useOfficeKeys(entries, setOverlay)
+  useOfficeKeys(screens, setOverlay)
   useOutcomeOnce()
   useEffect(() => void forgetRuns(account.loginId), [account.loginId])
   return (
@@ -97,7 +99,7 @@ function Frame() {
       <TopBar openOverlay={setOverlay} />
       <nav className={style.side} aria-label={text.navigation}>
         <RailButton openMenu={() => setOverlay('menu')} />
-        <Navigation entries={entries} />
+        <Navigation screens={screens} />
       </nav>
       <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
       <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
@@ -107,14 +109,14 @@ function Frame() {
         <ListSkeleton />
         <Outlet />
       </main>
-      <PhoneBar entries={entries} openMenu={() => setOverlay('menu')} />
+      <PhoneBar screens={screens} openMenu={() => setOverlay('menu')} />
       {overlay === 'palette' && (
-        <Palette entries={entries} openKeys={() => setOverlay('keys')} onClose={() => setOverlay(null)} />
+        <Palette screens={screens} openKeys={() => setOverlay('keys')} onClose={() => setOverlay(null)} />
       )}
-      {overlay === 'keys' && <KeyMap entries={entries} onClose={() => setOverlay(null)} />}
+      {overlay === 'keys' && <KeyMap screens={screens} onClose={() => setOverlay(null)} />}
       {overlay === 'actions' && <ActionsMenu onClose={() => setOverlay(null)} />}
       {overlay === 'menu' && (
-        <Menu entries={entries} onClose={() => setOverlay(null)}>
+        <Menu screens={screens} onClose={() => setOverlay(null)}>
           <AccountMenu />
         </Menu>
       )}
@@ -125,7 +127,7 @@ function Frame() {
 }
 
 /** Ctrl or ⌘ K, ?, and G with the letter of a screen. */
-function useOfficeKeys(entries: readonly BackOfficeEntry[], setOverlay: (overlay: Overlay) => void): void {
+function useOfficeKeys(screens: readonly OfficeScreen[], setOverlay: (overlay: Overlay) => void): void {
   const navigate = useNavigate()
   const goPressedAt = useRef(-GO_WINDOW_MS)
   useKeys((event) => {
@@ -143,10 +145,10 @@ function useOfficeKeys(entries: readonly BackOfficeEntry[], setOverlay: (overlay
       event.preventDefault()
       setOverlay('actions')
     }
-    const entry = isGoing ? entries.find(({ goKey }) => goKey === letter) : undefined
-    if (!entry) return
+    const screen = isGoing ? screens.find(({ goKey }) => goKey === letter) : undefined
+    if (!screen) return
     event.preventDefault()
-    void navigate(entry.path)
+    void navigate(screen.path)
   })
 }
 

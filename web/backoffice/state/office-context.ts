@@ -9,6 +9,7 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import type { TextOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, pathWithin, signInPath, type PageContext } from '../../shared/page-context.ts'
+import type { OfficeScreen } from './office-screen.ts'
 
 /** What the frame of the back office is made of. */
 export interface OfficeData {
@@ -24,6 +25,8 @@ export interface OfficeData {
 interface Office extends OfficeData {
   /** Calls the API. On the server it refuses: there only loaders and actions call. */
   readonly call: Call
+  /** What the person may open. */
+  readonly screens: readonly OfficeScreen[]
 }
 
 /** Calls the API in the browser; null on the server, where only loaders and actions call. */

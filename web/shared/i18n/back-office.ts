@@ -1,5 +1,4 @@
 import { text as apiKeysText } from './api-keys.ts'
-import type { BackOfficeGroup, BackOfficeScreen } from '../back-office.ts'
 import { text as chatText } from './chat.ts'
 import { combosText } from './combos.ts'
 import { text as onDemandText } from './common-on-demand.ts'
@@ -65,11 +64,8 @@ export const shellText = dictionary('back-office', {
     origins: 'Origens permitidas',
     jobs: 'Tarefas',
     audit: 'Auditoria',
-  } satisfies Record<BackOfficeScreen, string>,
-  groups: { sales: 'Vendas', customers: onDemandText.customers, settings: 'Ajustes' } satisfies Record<
-    BackOfficeGroup,
-    string
-  >,
+  },
+  groups: { sales: 'Vendas', customers: onDemandText.customers, settings: 'Ajustes' },
   more: 'Mais',
   allScreens: 'Todas as telas',
   store: 'Abrir a loja',
