@@ -77,7 +77,7 @@ export const listApiKeys = fieldEndpoint({
     text: ['busca', search('Nome, prefixo ou quem criou')],
     state: ['situacao', optional(state, null)],
     sort: ['ordenacao', optional(sort, 'usual')],
-    ...offsetOf('apiKeys'),
+    ...offsetOf(),
   }),
   reply: record({ keys: ['chaves', list(ChaveApi)], total: ['total', int()] }),
 })

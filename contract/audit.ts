@@ -66,6 +66,6 @@ export const listAuditEvents = fieldEndpoint({
   summary: 'O que mudou na loja: quem, para quem, antes e depois; dos assuntos que a pessoa da equipe cuida',
   area: 'Auditoria',
   access: 'audit.see',
-  query: record({ ...inStore, ...filter.fields, ...pageOf('auditEvents') }),
+  query: record({ ...inStore, ...filter.fields, ...pageOf() }),
   reply: record({ events: ['eventos', list(event)], total: ['total', int()], ...shownPage }),
 })

@@ -20,7 +20,7 @@ import type {
 } from '#domain/catalog/product.ts'
 import { encodePriceRule, RegraDePreco } from './cart-line.ts'
 import { endpoint } from './endpoint.ts'
-import { pageFields } from './paging.ts'
+import { PAGE_SIZE, pageFields } from './paging.ts'
 import { filtrosDeProdutos, TagsPesquisa } from './list-filter.ts'
 import { decodeProduct, encodeProduct, Produto, ProdutosParciais } from './product.ts'
 import {
@@ -130,7 +130,7 @@ const consultaDeProdutos = {
   fornec: Type.Optional(Type.String({ maxLength: 80, description: 'Aceito e ignorado: vale o fornecedor do caminho' })),
   categ: Type.Optional(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })),
   sk: Type.Optional(Type.String({ maxLength: 200, description: 'Texto procurado' })),
-  ...pageFields('products'),
+  ...pageFields(PAGE_SIZE.products),
   ordenacao: Type.Optional(ORDER.schema),
   tagsPesquisa: Type.Optional(TagsPesquisa),
   ...filtrosDeProdutos,

@@ -118,7 +118,7 @@ export const listStoreCombos = fieldEndpoint({
     ...inStore,
     state: ['situacao', optional(state, null)],
     text: ['busca', search('Parte do nome')],
-    ...pageOf('combos'),
+    ...pageOf(),
   }),
   reply: record({
     combos: ['combos', list(ComboDaLoja)],

@@ -151,7 +151,7 @@ export const listCoupons = fieldEndpoint({
     state: ['situacao', optional(state, null)],
     text: ['busca', search('Parte do código ou da descrição')],
     sort: ['ordenacao', optional(sort, 'newest')],
-    ...pageOf('coupons'),
+    ...pageOf(),
   }),
   reply: record({
     coupons: ['cupons', list(CupomDaLoja)],

@@ -88,7 +88,7 @@ export const listCustomers = fieldEndpoint({
   path: '/v4/gestao/clientes',
   summary: 'Clientes da loja por situação do cadastro; para a equipe',
   ...seen,
-  query: record({ ...inStore, ...sorted.fields, ...offsetOf('customers') }),
+  query: record({ ...inStore, ...sorted.fields, ...offsetOf(20) }),
   reply: record({
     customers: ['clientes', list(ResumoDoCliente)],
     total: ['total', int()],

@@ -130,7 +130,7 @@ export const listImports = fieldEndpoint({
   path: '/v4/gestao/importacoes',
   summary: 'Planilhas importadas nos últimos 30 dias, das mais novas às mais antigas',
   ...office,
-  query: record({ ...inStore, ...pageOf('imports') }),
+  query: record({ ...inStore, ...pageOf(20) }),
   reply: record({
     imports: ['importacoes', list(Importacao)],
     total: ['total', int()],
@@ -212,7 +212,7 @@ export const listImportRows = fieldEndpoint({
   summary: 'As linhas conferidas: o que cada uma muda, ou por que é recusada',
   ...office,
   params,
-  query: record({ ...inStore, part: ['situacao', optional(part, null)], ...pageOf('importRows') }),
+  query: record({ ...inStore, part: ['situacao', optional(part, null)], ...pageOf() }),
   reply: record({ rows: ['linhas', list(LinhaImportada)], total: ['total', int()], ...shownPage }),
 })
 

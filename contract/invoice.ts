@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents, subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { availableOf, type Balance, type Invoice, type InvoiceGroup } from '#domain/payment/invoice.ts'
 import { endpoint, type Reply } from './endpoint.ts'
-import { decodePage, encodePage, pageFields, type Paging } from './paging.ts'
+import { decodePage, encodePage, PAGE_SIZE, pageFields, type Paging } from './paging.ts'
 import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
 import { fromWire, toWire } from './wire/convert.ts'
 import { list, orNull, record, wordsOf, type FieldOf } from './wire/field.ts'
@@ -48,7 +48,7 @@ export const customerInvoices = endpoint({
       Type.Boolean({ description: 'Diz também o que está em uso, em aberto e vencido, e traz as faturas' }),
     ),
     situacao: Type.Optional(GROUP.schema),
-    ...pageFields('invoices'),
+    ...pageFields(PAGE_SIZE.invoices),
   }),
   reply: Type.Object({
     limite_credito_total: Dinheiro,

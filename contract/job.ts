@@ -57,7 +57,7 @@ export const listJobs = fieldEndpoint({
     state: ['situacao', optional(state, null)],
     queue: ['tipo', optional(same(Type.String({ maxLength: 80, description: 'Como order.mail' })), null)],
     sort: ['ordenacao', optional(words({ newest: 'recentes', oldest: 'antigas' }), 'newest')],
-    ...pageOf('jobs'),
+    ...pageOf(),
   }),
   reply: record({
     jobs: ['tarefas', list(job)],

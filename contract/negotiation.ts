@@ -15,6 +15,7 @@ import { endpoint } from './endpoint.ts'
 import { flat, namedCustomer, nested } from './named-customer.ts'
 import { pricesById, pricingLimits } from './quote.ts'
 import { Identificador, OuNulo, TextoLongo } from './values.ts'
+import { PAGE_SIZE } from './paging.ts'
 import { fromWire, toWire } from './wire/convert.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, mapped, orNull, record, wordsOf, type FieldOf } from './wire/field.ts'
@@ -147,7 +148,11 @@ export const listCarts = fieldEndpoint({
   summary: 'Os carrinhos da loja que têm produtos; para quem negocia preços',
   area,
   access,
-  query: record({ ...inStore, text: ['busca', search('Nome, documento, e-mail ou telefone')], ...pageOf('carts') }),
+  query: record({
+    ...inStore,
+    text: ['busca', search('Nome, documento, e-mail ou telefone')],
+    ...pageOf(PAGE_SIZE.carts),
+  }),
   reply: record({
     carts: ['carrinhos', list(CarrinhoAberto)],
     total: ['total', int()],

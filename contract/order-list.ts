@@ -3,7 +3,7 @@ import { quantityFromUnits, unitsFromQuantity } from '#domain/amounts.ts'
 import { ANY_ORDER, type LastPurchase, type OrderFilter, type OrderSummary } from '#domain/order/order.ts'
 import { endpoint, fileReply } from './endpoint.ts'
 import { decodeOrderHead, encodeOrderHead, orderHead } from './order.ts'
-import { pageFields } from './paging.ts'
+import { PAGE_SIZE, pageFields } from './paging.ts'
 import { formatField, SHEET_TYPES } from './spreadsheet.ts'
 import { ORDER_GROUP } from './store-order.ts'
 import { Busca, Data, Identificador, LIST_SEPARATOR, Quantidade, ReferenciaFornecedor, UUID } from './values.ts'
@@ -43,7 +43,7 @@ export const listOrders = endpoint({
   access: 'order.see',
   customer: 'params.idcliente',
   params: Type.Object({ idcliente: Identificador }),
-  query: Type.Object({ ...FILTER_FIELDS, ...pageFields('orders') }),
+  query: Type.Object({ ...FILTER_FIELDS, ...pageFields(PAGE_SIZE.orders) }),
   reply: Type.Object({
     pedidos: Type.Array(ResumoDoPedido),
     total: Type.Integer(),

@@ -82,7 +82,7 @@ export const listRatings = fieldEndpoint({
     ...inStore,
     isAnswered: ['respondida', optional(bool(), null)],
     stars: ['nota', optional(stars, null)],
-    ...pageOf('ratings'),
+    ...pageOf(),
   }),
   reply: record({
     ratings: [

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { decodeOffset, decodePage, encodePage, pageCount, pageIn, pageNumber, pagingOf } from './paging.ts'
+import { decodePage, encodePage, pageCount, pageIn, pageNumber, pagingAt, pagingOf } from './paging.ts'
 
 test('both spellings of the specification come to the same part of a list', () => {
-  expect(decodePage('clients', { page: 3, limit: 10 })).toEqual({ limit: 10, offset: 20 })
-  expect(decodeOffset('clients', { limit: 10, offset: 20 })).toEqual({ limit: 10, offset: 20 })
-  expect(pagingOf('clients', 3)).toEqual({ limit: 10, offset: 20 })
+  expect(decodePage('orders', { page: 3, limit: 10 })).toEqual({ limit: 10, offset: 20 })
+  expect(pagingAt({ page: 3, limit: 10 })).toEqual({ limit: 10, offset: 20 })
+  expect(pagingOf('orders', 3)).toEqual({ limit: 10, offset: 20 })
   expect(encodePage({ limit: 10, offset: 20 })).toEqual({ page: 3, limit: 10 })
 })
 
 test('without paging parameters the first page is returned, in the size of the list', () => {
-  expect([decodePage('products', {}), decodePage('orders', {}), decodeOffset('clients', {})]).toEqual([
+  expect([decodePage('products', {}), decodePage('orders', {})]).toEqual([
     { limit: 20, offset: 0 },
-    { limit: 10, offset: 0 },
     { limit: 10, offset: 0 },
   ])
 })

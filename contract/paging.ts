@@ -1,32 +1,18 @@
 import { Type } from 'typebox'
 
-/** Rows on a page of each list, where the request names no number (specification §9 for products and clients). */
+/** Rows on a page of a list that names no number itself. */
+export const USUAL_ROWS = 50
+
+/** Rows on a page of the lists whose number more than their endpoint must know (specification §9 for products). */
 export const PAGE_SIZE = {
   products: 20,
   orders: 10,
   invoices: 20,
-  clients: 10,
-  customers: 20,
-  storeOrders: 50,
-  quotes: 50,
-  ratings: 50,
+  storeOrders: USUAL_ROWS,
   subscriptions: 20,
-  coupons: 50,
-  storedProducts: 50,
-  combos: 50,
-  variantGroups: 50,
-  promotions: 50,
-  imports: 20,
-  importRows: 50,
-  costs: 50,
-  listedProducts: 50,
-  missedSearches: 20,
-  weighing: 50,
-  auditEvents: 50,
-  jobs: 50,
-  payments: 50,
-  refunds: 50,
-  apiKeys: 50,
+  storedProducts: USUAL_ROWS,
+  variantGroups: USUAL_ROWS,
+  weighing: USUAL_ROWS,
   chat: 30,
   conversations: 30,
   carts: 20,
@@ -43,38 +29,38 @@ export interface Paging {
   readonly offset: number
 }
 
-const limitOf = (list: ListName) =>
+const limitOf = (rows: number) =>
   Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MAX_PAGE_SIZE,
-      description: `Linhas por página; ${PAGE_SIZE[list]} se não for dito`,
+      description: `Linhas por página; ${rows} se não for dito`,
     }),
   )
 
 /** Query fields of a list with `page` and `limit`. */
-export const pageFields = (list: ListName) => ({
+export const pageFields = (rows = USUAL_ROWS) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: 'A partir de 1' })),
-  limit: limitOf(list),
+  limit: limitOf(rows),
 })
 
 /** Query fields of a list with `limit` and `offset`. */
-export const offsetFields = (list: ListName) => ({
-  limit: limitOf(list),
+export const offsetFields = (rows = USUAL_ROWS) => ({
+  limit: limitOf(rows),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET, description: 'Linhas a pular' })),
 })
 
-/** The part of the list that `page` and `limit` name. */
+/** The part of a list that `page` and `limit` name. */
+export const pagingAt = ({ page, limit }: { readonly page: number; readonly limit: number }): Paging => ({
+  limit,
+  offset: (page - 1) * limit,
+})
+
+/** The same where the request may name neither. */
 export const decodePage = (
   list: ListName,
   { page = 1, limit = PAGE_SIZE[list] }: { page?: number | undefined; limit?: number | undefined },
-): Paging => ({ limit, offset: (page - 1) * limit })
-
-/** The part of the list that `limit` and `offset` name. */
-export const decodeOffset = (
-  list: ListName,
-  { limit = PAGE_SIZE[list], offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-): Paging => ({ limit, offset })
+): Paging => pagingAt({ page, limit })
 
 /** The usual part of a list as parameters, with pages that count from 1. */
 export const pagingOf = (list: ListName, page: number): Paging => ({

@@ -38,7 +38,7 @@ export const paymentsToDecide = fieldEndpoint({
   summary: 'Recebimentos que pedem uma decisão: atrasados, a menor, a maior, em dobro, não identificados, contestados',
   ...office,
   params: inStore,
-  query: record({ ...searched, problem: ['problema', optional(problem, null)], ...offsetOf('payments') }),
+  query: record({ ...searched, problem: ['problema', optional(problem, null)], ...offsetOf() }),
   reply: record({ payments: ['recebimentos', list(RecebimentoAResolver)], total: ['total', int()] }),
 })
 
@@ -112,7 +112,7 @@ export const listRefunds = fieldEndpoint({
   summary: 'Devoluções: primeiro as que a loja faz por conta própria, depois as mais novas',
   ...office,
   params: inStore,
-  query: record({ ...searched, state: ['situacao', optional(refundState, null)], ...offsetOf('refunds') }),
+  query: record({ ...searched, state: ['situacao', optional(refundState, null)], ...offsetOf() }),
   reply: record({
     refunds: [
       'devolucoes',

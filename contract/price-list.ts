@@ -138,7 +138,7 @@ export const listListedProducts = fieldEndpoint({
     ...inStore,
     group: ['grupo', optional(group, 'all')],
     text: ['busca', search('Palavras do nome, ou o começo do código')],
-    ...pageOf('listedProducts'),
+    ...pageOf(),
   }),
   reply: record({
     list: ['tabela', record({ id: ['idtabela', id], name: ['nome', text()], adjustment: ['ajuste', adjustment] })],

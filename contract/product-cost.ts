@@ -46,7 +46,7 @@ export const listProductCosts = fieldEndpoint({
     group: ['grupo', optional(group, 'all')],
     text: ['busca', search('Palavras do nome, ou o começo do código')],
     sort: ['ordenacao', optional(sort, 'name')],
-    ...pageOf('costs'),
+    ...pageOf(),
   }),
   reply: record({
     products: ['produtos', list(CustoDeProduto)],

@@ -187,7 +187,7 @@ export const listStoredProducts = fieldEndpoint({
     ...inStore,
     ...productFilter.fields,
     sort: ['ordenacao', optional(sort, 'name')],
-    ...pageOf('storedProducts'),
+    ...pageOf(),
   }),
   reply: record({
     products: ['produtos', list(ProdutoDaLoja)],

@@ -136,7 +136,7 @@ export const listPromotions = fieldEndpoint({
     ...inStore,
     state: ['situacao', optional(state, null)],
     text: ['busca', search('Parte do nome')],
-    ...pageOf('promotions'),
+    ...pageOf(),
   }),
   reply: record({
     promotions: ['promocoes', list(summary)],

@@ -187,7 +187,7 @@ export const listQuotes = fieldEndpoint({
   path: '/v4/gestao/orcamentos',
   summary: 'Orçamentos da loja; para quem negocia preços',
   ...office,
-  query: record({ ...inStore, ...quoteFilter.fields, ...pageOf('quotes') }),
+  query: record({ ...inStore, ...quoteFilter.fields, ...pageOf() }),
   reply: record({
     quotes: ['orcamentos', list(summary)],
     counts: ['totais', countsOf(group)],

@@ -102,7 +102,7 @@ export const listReceivables = fieldEndpoint({
   path: '/v4/gestao/contas-a-receber',
   summary: 'Faturas de todos os clientes da loja por vencimento, em aberto se nada mais for dito; para a equipe',
   ...office,
-  query: record({ ...inStore, ...filter.fields, ...pageOf('storeOrders') }),
+  query: record({ ...inStore, ...filter.fields, ...pageOf() }),
   reply: record({
     receivables: ['contas', list(ContaAReceber)],
     total: ['total', int()],

@@ -44,7 +44,7 @@ export const listClients = fieldEndpoint({
     'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento, telefone, e-mail ou código no ERP',
   ...access,
   params: record({ supplier: ['idfornecedor', same(Segmento)], loginId: ['idrepresentante', same(Segmento)] }),
-  query: record({ ...offsetOf('clients'), search: ['search', searched] }),
+  query: record({ ...offsetOf(10), search: ['search', searched] }),
   reply: record({
     clients: ['clientes', list(ClienteDaCarteira)],
     total: ['total', int()],

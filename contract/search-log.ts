@@ -61,7 +61,7 @@ export const listMissedSearches = fieldEndpoint({
       'dias',
       optional(number({ minimum: 1, maximum: SEARCH_LOG_DAYS, description: `Padrão ${USUAL_DAYS}` }), USUAL_DAYS),
     ],
-    ...pageOf('missedSearches'),
+    ...pageOf(20),
   }),
   reply: record({
     searches: ['buscas', list(BuscaSemResultado)],

@@ -113,7 +113,7 @@ export const listStoreOrders = endpoint({
     idfornecedor,
     ...FILTER_FIELDS,
     ordenacao: Type.Optional(SORT.schema),
-    ...pageFields('storeOrders'),
+    ...pageFields(),
   }),
   reply: Type.Object({
     pedidos: Type.Array(PedidoDaLoja),

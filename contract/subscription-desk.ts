@@ -8,6 +8,7 @@ import type {
 } from '#domain/subscription/subscription.ts'
 import { Assinatura, interval, ResumoDaAssinatura } from './subscription.ts'
 import { TextoLongo } from './values.ts'
+import { PAGE_SIZE } from './paging.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, mapped, optional, record, same, words, type FieldOf } from './wire/field.ts'
 import {
@@ -63,7 +64,7 @@ export const listStoreSubscriptions = fieldEndpoint({
     ...inStore,
     filter: ['filtro', optional(filter, 'all')],
     text: ['busca', search()],
-    ...pageOf('subscriptions'),
+    ...pageOf(PAGE_SIZE.subscriptions),
   }),
   reply: record({
     subscriptions: ['assinaturas', list(AssinaturaDaLoja)],

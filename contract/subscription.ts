@@ -13,6 +13,7 @@ import { namedProduct } from './named-product.ts'
 import { AREA, EscolhasDaAssinatura, POLICY } from './subscription-offer.ts'
 import { DataDaAssinatura } from './subscription-run.ts'
 import { DELIVERY_TYPE, Identificador, ReferenciaFornecedor, Segmento, TipoEntrega, UUID } from './values.ts'
+import { PAGE_SIZE } from './paging.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, mapped, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
 import {
@@ -156,7 +157,7 @@ export const listSubscriptions = fieldEndpoint({
   access: 'order.see',
   customer: 'segments',
   params: record({ supplier: ['idfornecedor', same(Segmento)], customerId: ['idcliente', same(Segmento)] }),
-  query: record(pageOf('subscriptions')),
+  query: record(pageOf(PAGE_SIZE.subscriptions)),
   reply: record({ subscriptions: ['assinaturas', list(ResumoDaAssinatura)], total: ['total', int()], ...shownPage }),
 })
 

@@ -90,7 +90,7 @@ export const listVariantGroups = fieldEndpoint({
   path: '/v4/gestao/agrupadores',
   summary: 'Agrupadores de variantes da loja, por nome; para a equipe do catálogo',
   ...office,
-  query: record({ ...inStore, text: ['busca', search('Parte do nome')], ...pageOf('variantGroups') }),
+  query: record({ ...inStore, text: ['busca', search('Parte do nome')], ...pageOf() }),
   reply: record({ groups: ['agrupadores', list(AgrupadorDaLoja)], total: ['total', int()], ...shownPage }),
 })
 

@@ -57,7 +57,7 @@ export const listWeighing = fieldEndpoint({
     group: ['grupo', optional(group, 'all')],
     text: ['busca', search('Palavras do nome, ou o começo do código')],
     sort: ['ordenacao', optional(sort, 'name')],
-    ...pageOf('weighing'),
+    ...pageOf(),
   }),
   reply: record({
     products: ['produtos', list(ProdutoEmPeso)],

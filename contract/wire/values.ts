@@ -12,7 +12,7 @@ import {
 } from '#domain/amounts.ts'
 import { keyboardText } from '#domain/keyboard-text.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
-import { offsetFields, PAGE_SIZE, pageFields, type ListName } from '../paging.ts'
+import { offsetFields, pageFields, USUAL_ROWS } from '../paging.ts'
 import {
   Busca,
   Data,
@@ -153,18 +153,18 @@ export const pricing = {
 } as const
 
 /** Query fields of a list with `page` and `limit`. */
-export const pageOf = (name: ListName) => {
-  const { page, limit } = pageFields(name)
+export const pageOf = (rows = USUAL_ROWS) => {
+  const { page, limit } = pageFields(rows)
   return {
     page: ['page', optional(same(page), 1)],
-    limit: ['limit', optional(same(limit), PAGE_SIZE[name])],
+    limit: ['limit', optional(same(limit), rows)],
   } as const
 }
 /** Query fields of a list with `limit` and `offset`. */
-export const offsetOf = (name: ListName) => {
-  const { limit, offset } = offsetFields(name)
+export const offsetOf = (rows = USUAL_ROWS) => {
+  const { limit, offset } = offsetFields(rows)
   return {
-    limit: ['limit', optional(same(limit), PAGE_SIZE[name])],
+    limit: ['limit', optional(same(limit), rows)],
     offset: ['offset', optional(same(offset), 0)],
   } as const
 }

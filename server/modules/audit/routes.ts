@@ -1,5 +1,5 @@
 import * as wire from '#contract/audit.ts'
-import { decodePage, encodePage, type Paging } from '#contract/paging.ts'
+import { encodePage, type Paging, pagingAt } from '#contract/paging.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import {
   auditSubjectsOf,
@@ -27,7 +27,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 
 export function auditRoutes(server: Server): void {
   serve(server, wire.listAuditEvents, async ({ scope, input: { query } }) => {
-    const paging = decodePage('auditEvents', query)
+    const paging = pagingAt(query)
     return { ...(await listEvents(scope, query, paging)), ...encodePage(paging) }
   })
 }

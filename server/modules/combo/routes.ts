@@ -1,7 +1,7 @@
 import * as desk from '#contract/combo-desk.ts'
 import * as wire from '#contract/combo.ts'
 import { decodeNamedDeliveryType } from '#contract/values.ts'
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import { priceViewOf } from '#server/modules/catalog/product-row.ts'
 import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
@@ -25,7 +25,7 @@ export function comboRoutes(server: Server): void {
   )
 
   serve(server, desk.listStoreCombos, async ({ input: { query }, scope }) => {
-    const paging = decodePage('combos', query)
+    const paging = pagingAt(query)
     return { ...(await listStoreCombos(scope, query, paging)), ...encodePage(paging) }
   })
 

@@ -1,6 +1,6 @@
 import * as desk from '#contract/coupon-desk.ts'
 import { encodeOwnCoupon, ownCoupons as ownCouponsEndpoint } from '#contract/own-coupons.ts'
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import * as referral from '#contract/referral.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { ownCoupons } from './own-coupons.ts'
@@ -20,7 +20,7 @@ export function couponRoutes(server: Server): void {
   serve(server, referral.saveReferralProgram, ({ input: { body }, scope }) => saveProgram(scope, body))
 
   serve(server, desk.listCoupons, async ({ input: { query }, scope }) => {
-    const paging = decodePage('coupons', query)
+    const paging = pagingAt(query)
     return { ...(await listCoupons(scope, query, query.sort, paging)), ...encodePage(paging) }
   })
 

@@ -2,7 +2,7 @@ import * as exports from '#contract/data-export.ts'
 import * as wire from '#contract/data-import.ts'
 import * as priceChange from '#contract/price-change.ts'
 import { rowFaultText } from '#contract/import-faults.ts'
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import { productFilter } from '#contract/product-desk.ts'
 import { fromWire } from '#contract/wire/convert.ts'
 import { LIST_PRICE_SHEET, PRODUCT_SHEET, STOCK_SHEET } from '#contract/export-sheets.ts'
@@ -23,7 +23,7 @@ import { findOwnImport, matchColumns, startApplying, startImport, startUndoing }
 
 export function dataImportRoutes(server: Server): void {
   serve(server, wire.listImports, async ({ scope, input: { query } }) => {
-    const paging = decodePage('imports', query)
+    const paging = pagingAt(query)
     return { ...(await listImports(scope, importKindsOf(scope.actor, scope), paging)), ...encodePage(paging) }
   })
 
@@ -44,7 +44,7 @@ export function dataImportRoutes(server: Server): void {
   serve(server, wire.matchColumns, ({ scope, input: { params, body } }) => matchColumns(scope, params.id, body))
 
   serve(server, wire.listImportRows, async ({ scope, input: { params, query } }) => {
-    const paging = decodePage('importRows', query)
+    const paging = pagingAt(query)
     const { id, kind } = await findOwnImport(scope, params.id)
     const { rows, total } = await listRows(scope, id, query.part, paging)
     return { rows: rows.map((row) => wire.shownRow(row, kind)), total, ...encodePage(paging) }

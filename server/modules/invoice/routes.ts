@@ -1,6 +1,6 @@
 import { getStatement } from '#contract/account-statement.ts'
 import * as wire from '#contract/invoice.ts'
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import * as desk from '#contract/receivable.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
@@ -24,7 +24,7 @@ export function invoiceRoutes(server: Server): void {
   })
 
   serve(server, desk.listReceivables, async ({ scope, input: { query } }) => {
-    const paging = decodePage('storeOrders', query)
+    const paging = pagingAt(query)
     return { ...(await listReceivables(scope, query, query.sort, paging)), ...encodePage(paging) }
   })
 

@@ -5,7 +5,7 @@ import * as orderWire from '#contract/negotiated-order.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
 import { encodeSubmittedOrder } from '#contract/order.ts'
 import * as own from '#contract/own-negotiation.ts'
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
@@ -34,7 +34,7 @@ export function negotiationRoutes(server: Server): void {
   }
 
   serve(server, wire.listCarts, async ({ input: { query }, scope }) => {
-    const paging = decodePage('carts', query)
+    const paging = pagingAt(query)
     return { ...(await listCarts(scope, query.text, paging)), ...encodePage(paging) }
   })
 

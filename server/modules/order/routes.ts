@@ -8,7 +8,7 @@ import * as repeatWire from '#contract/order-repeat.ts'
 import * as ratingWire from '#contract/order-rating.ts'
 import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { decodePage, encodePage, pagingAt } from '#contract/paging.ts'
 import * as storeWire from '#contract/store-order.ts'
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
@@ -145,7 +145,7 @@ export function orderRoutes(server: Server, extensionOf: ExtensionOf, beforeCanc
   )
 
   serve(server, ratingWire.listRatings, async ({ input: { query }, scope }) => {
-    const paging = decodePage('ratings', query)
+    const paging = pagingAt(query)
     return { ...(await listRatings(scope, query, paging)), ...encodePage(paging) }
   })
 

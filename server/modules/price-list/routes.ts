@@ -1,4 +1,4 @@
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import * as wire from '#contract/price-list.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import {
@@ -19,7 +19,7 @@ export function priceListRoutes(server: Server): void {
   )
 
   serve(server, wire.listListedProducts, async ({ input: { params, query }, scope }) => {
-    const paging = decodePage('listedProducts', query)
+    const paging = pagingAt(query)
     return { ...(await listedProducts(scope, params.id, query, paging)), ...encodePage(paging) }
   })
 

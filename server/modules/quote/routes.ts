@@ -1,4 +1,4 @@
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import * as limitsWire from '#contract/price-limits.ts'
 import * as costWire from '#contract/product-cost.ts'
 import * as wire from '#contract/quote.ts'
@@ -27,7 +27,7 @@ export function quoteRoutes(server: Server): void {
   })
 
   serve(server, wire.listQuotes, async ({ input: { query }, scope }) => {
-    const paging = decodePage('quotes', query)
+    const paging = pagingAt(query)
     return { ...(await listQuotes(scope, query.group, query.text, paging)), ...encodePage(paging) }
   })
 
@@ -48,7 +48,7 @@ export function quoteRoutes(server: Server): void {
   serve(server, limitsWire.setPriceLimits, ({ input: { body }, scope }) => setPriceLimits(scope, body))
 
   serve(server, costWire.listProductCosts, async ({ input: { query }, scope }) => {
-    const paging = decodePage('costs', query)
+    const paging = pagingAt(query)
     return { ...(await listProductCosts(scope, query, query.sort, paging)), ...encodePage(paging) }
   })
 

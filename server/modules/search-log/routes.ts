@@ -1,4 +1,4 @@
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import * as wire from '#contract/search-log.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { decideProposal, synonymProposals } from './proposals.ts'
@@ -6,7 +6,7 @@ import { missedSearches } from './searches.ts'
 
 export function searchLogRoutes(server: Server): void {
   serve(server, wire.listMissedSearches, async ({ scope, input: { query } }) => {
-    const paging = decodePage('missedSearches', query)
+    const paging = pagingAt(query)
     return { ...(await missedSearches(scope, query.days, paging)), ...encodePage(paging) }
   })
 

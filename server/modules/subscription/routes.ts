@@ -1,4 +1,4 @@
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import * as deskWire from '#contract/subscription-desk.ts'
 import * as offerWire from '#contract/subscription-offer.ts'
 import * as wire from '#contract/subscription.ts'
@@ -25,7 +25,7 @@ export function subscriptionRoutes(server: Server): void {
   serve(server, offerWire.subscriptionTypes, async ({ scope }) => offerWire.encodeOffer(await subscriptionOffer(scope)))
 
   serve(server, wire.listSubscriptions, async ({ input: { query }, scope, customer }) => {
-    const paging = decodePage('subscriptions', query)
+    const paging = pagingAt(query)
     const { subscriptions, total } = await subscriptionsOf(scope, customer.id, paging)
     return { subscriptions, total, ...encodePage(paging) }
   })
@@ -68,7 +68,7 @@ export function subscriptionRoutes(server: Server): void {
   })
 
   serve(server, deskWire.listStoreSubscriptions, async ({ input: { query }, scope }) => {
-    const paging = decodePage('subscriptions', query)
+    const paging = pagingAt(query)
     const wanted = { filter: query.filter, typed: query.text }
     return { ...(await subscriptionsOfStore(scope, wanted, paging)), ...encodePage(paging) }
   })

@@ -1,7 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { sales as salesOfStore } from '#contract/back-office.ts'
 import { greetingTo } from '#contract/mail.ts'
-import { pagingOf } from '#contract/paging.ts'
 import { listStoredProducts } from '#contract/product-desk.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { Sales } from '#domain/order/sales.ts'
@@ -42,9 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const seesOrders = may('order.see-all')
   const [products, orders, sales] = await Promise.all([
     may('product.manage') ? callStore(office, listStoredProducts, { query: { limit: 1 } }) : null,
-    seesOrders
-      ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', { ...pagingOf('storeOrders', 1), limit: 1 })
-      : null,
+    seesOrders ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', { limit: 1, offset: 0 }) : null,
     seesOrders ? callStore(office, salesOfStore, {}) : null,
   ])
   return {
