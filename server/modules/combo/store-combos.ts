@@ -1,6 +1,5 @@
 import { countsByState, totalOf } from '#domain/counts-by-state.ts'
 import type { Paging } from '#contract/paging.ts'
-import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromCents, unitsFromQuantity, type Cents } from '#domain/amounts.ts'
 import {
   COMBO_STATES,
@@ -33,7 +32,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { recordEvent } from '#server/platform/session/audit.ts'
+import { recordChangedFields, versionedRecord } from '#server/platform/session/versioned-record.ts'
 import { LAST_DAY_OF_COMBO } from './combos.ts'
 
 /** How a combo `k` is at the moment. */
@@ -93,11 +92,7 @@ const find = statement('combo.find', {
   row: comboRow,
   sql: `select ${COLUMNS} from combo k join supplier s on s.id = k.supplier_id where k.supplier_id = $1 and k.id = $2`,
 })
-const lock = statement('combo.lock', {
-  parameters: [uuid, uuid],
-  row: { version: int4 },
-  sql: 'select version from combo where supplier_id = $1 and id = $2 for update',
-})
+const record = versionedRecord('combo', { table: 'combo', failure: 'combo' })
 
 /** Combos of the store. */
 export async function listStoreCombos(
@@ -187,7 +182,7 @@ export async function createCombo(scope: Scope, input: ComboInput): Promise<Stor
     await scope.db.execute(insert, valuesOf(scope, id, input))
     await writeContent(scope, id, input)
     const combo = await findStoreCombo(scope, id)
-    await record(scope, 'combo.created', null, combo)
+    await recordChangedFields(scope, 'combo.created', combo.name, {}, auditedTerms(combo))
     return combo
   })
 }
@@ -199,15 +194,13 @@ export async function createCombo(scope: Scope, input: ComboInput): Promise<Stor
 export async function changeCombo(scope: Scope, id: string, version: number, input: ComboInput): Promise<StoreCombo> {
   ensureSoundCombo(input)
   return inTransaction(scope, async (scope) => {
-    const locked = await scope.db.one(lock, [scope.supplier.id, id])
-    ensure(locked, 'combo.notFound')
-    ensure(locked.version === version, 'combo.outdated')
+    await record.lock(scope, id, version)
     const before = await findStoreCombo(scope, id)
     await scope.db.execute(update, valuesOf(scope, id, input))
     await scope.db.execute(removeContent, [scope.supplier.id, id])
     await writeContent(scope, id, input)
     const combo = await findStoreCombo(scope, id)
-    await record(scope, 'combo.changed', before, combo)
+    await recordChangedFields(scope, 'combo.changed', combo.name, auditedTerms(before), auditedTerms(combo))
     return combo
   })
 }
@@ -229,18 +222,6 @@ const auditedTerms = (combo: StoreCombo) => {
       )
       .join('; '),
   }
-}
-
-async function record(
-  scope: Scope,
-  action: 'combo.created' | 'combo.changed',
-  before: StoreCombo | null,
-  after: StoreCombo,
-): Promise<void> {
-  const changes = changesBetween(before === null ? {} : auditedTerms(before), auditedTerms(after))
-  if (changes.length === 0) return
-  const named = changes.map((change) => ({ ...change, part: after.name }))
-  await recordEvent(scope, { action, customerId: null, changes: named })
 }
 
 export const comboPrivacy = {

@@ -1,6 +1,6 @@
 import { countsByState, totalOf } from '#domain/counts-by-state.ts'
 import type { Paging } from '#contract/paging.ts'
-import { changesBetween, type AuditedFields } from '#domain/access/audit.ts'
+import type { AuditedFields } from '#domain/access/audit.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import {
   COUPON_STATES,
@@ -32,7 +32,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { recordEvent } from '#server/platform/session/audit.ts'
+import { recordChangedFields, versionedRecord } from '#server/platform/session/versioned-record.ts'
 import { LAST_DAY, TARGETS } from './coupons.ts'
 
 /** How a coupon `k` is at the moment. */
@@ -103,11 +103,7 @@ const find = statement('coupon.find', {
   row: couponRow,
   sql: `select ${COLUMNS} from coupon k, ${BROUGHT} where s.id = $1 and k.supplier_id = $1 and k.id = $2 and k.referrer_id is null and k.holder_id is null`,
 })
-const lock = statement('coupon.lock', {
-  parameters: [uuid, uuid],
-  row: { version: int4 },
-  sql: 'select version from coupon where supplier_id = $1 and id = $2 for update',
-})
+const record = versionedRecord('coupon', { table: 'coupon', failure: 'coupon' })
 
 /** Coupons of the store, with what they brought. */
 export async function listCoupons(
@@ -219,7 +215,7 @@ export async function createCoupon(scope: Scope, input: CouponInput): Promise<St
     inTransaction(scope, async (scope) => {
       await scope.db.one(insert, valuesOf(scope, id, input))
       await writeTargets(scope, id, input)
-      await record(scope, 'coupon.created', input.code, {}, input)
+      await recordChangedFields(scope, 'coupon.created', input.code, {}, auditedTerms(input))
       return findCoupon(scope, id)
     }),
   )
@@ -239,15 +235,19 @@ export async function changeCoupon(
   ensureSound(input)
   return withCodeOfItsOwn(() =>
     inTransaction(scope, async (scope) => {
-      const locked = await scope.db.one(lock, [scope.supplier.id, id])
-      ensure(locked, 'coupon.notFound')
-      ensure(locked.version === version, 'coupon.outdated')
+      await record.lock(scope, id, version)
       const before = await findCoupon(scope, id)
       ensure(input.maxUses === null || input.maxUses >= before.used, 'coupon.fewerThanUsed', { field: 'maxUses' })
       await scope.db.execute(update, valuesOf(scope, id, input))
       await writeTargets(scope, id, input)
       const targetIds = before.targets.map((target) => target.id)
-      await record(scope, 'coupon.changed', input.code, auditedTerms({ ...before, targetIds }), input)
+      await recordChangedFields(
+        scope,
+        'coupon.changed',
+        input.code,
+        auditedTerms({ ...before, targetIds }),
+        auditedTerms(input),
+      )
       return findCoupon(scope, id)
     }),
   )
@@ -293,15 +293,3 @@ const auditedTerms = (input: CouponInput): AuditedFields => ({
   maxUses: input.maxUses,
   perCustomerLimit: input.perCustomerLimit,
 })
-
-async function record(
-  scope: Scope,
-  action: 'coupon.created' | 'coupon.changed',
-  name: string,
-  before: AuditedFields,
-  input: CouponInput,
-): Promise<void> {
-  const changes = changesBetween(before, auditedTerms(input))
-  if (changes.length === 0) return
-  await recordEvent(scope, { action, customerId: null, changes: changes.map((change) => ({ ...change, part: name })) })
-}

@@ -1,4 +1,3 @@
-import { changesBetween } from '#domain/access/audit.ts'
 import type { BasisPoints, UnitPrice } from '#domain/amounts.ts'
 import {
   agreedPriceChanges,
@@ -31,6 +30,7 @@ import {
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
+import { recordChangedFields, versionedRecord } from '#server/platform/session/versioned-record.ts'
 
 const summaryRow = {
   id: uuid,
@@ -60,11 +60,7 @@ const find = statement('price-list.find', {
   )} as customers
    from price_list l where l.supplier_id = $1 and l.id = $2`,
 })
-const lock = statement('price-list.lock', {
-  parameters: [uuid, uuid],
-  row: { version: int4 },
-  sql: 'select version from price_list where supplier_id = $1 and id = $2 for update',
-})
+const record = versionedRecord('price-list', { table: 'price_list', failure: 'priceList' })
 
 /** The price lists of the store, by their names. */
 export const listPriceLists = ({ db, supplier }: Scope): Promise<PriceListSummary[]> => db.many(list, [supplier.id])
@@ -130,7 +126,7 @@ export function createPriceList(scope: Scope, input: PriceListInput): Promise<Pr
     ensure(inserted, 'priceList.tooMany', { maximum: MAX_PRICE_LISTS })
     await giveTo(scope, id, input.customerIds)
     const created = await findPriceList(scope, id)
-    await record(scope, null, created)
+    await recordChangedFields(scope, 'price-list.changed', created.name, {}, auditedTerms(created))
     return created
   })
 }
@@ -141,14 +137,12 @@ export function createPriceList(scope: Scope, input: PriceListInput): Promise<Pr
  */
 export function changePriceList(scope: Scope, id: string, version: number, input: PriceListInput): Promise<PriceList> {
   return inTransaction(scope, async (scope) => {
-    const locked = await scope.db.one(lock, [scope.supplier.id, id])
-    ensure(locked, 'priceList.notFound')
-    ensure(locked.version === version, 'priceList.outdated')
+    await record.lock(scope, id, version)
     const before = await findPriceList(scope, id)
     await refusingTaken(scope.db.execute(update, valuesOf(scope, id, input)))
     await giveTo(scope, id, input.customerIds)
     const after = await findPriceList(scope, id)
-    await record(scope, before, after)
+    await recordChangedFields(scope, 'price-list.changed', after.name, auditedTerms(before), auditedTerms(after))
     return after
   })
 }
@@ -160,13 +154,6 @@ const auditedTerms = ({ name, adjustment, isActive, audience, customers }: Price
   audience,
   customers: customers.map(({ name }) => name).join(', ') || null,
 })
-
-async function record(scope: Scope, before: PriceList | null, after: PriceList): Promise<void> {
-  const changes = changesBetween(before === null ? {} : auditedTerms(before), auditedTerms(after))
-  if (changes.length === 0) return
-  const named = changes.map((change) => ({ ...change, part: after.name }))
-  await recordEvent(scope, { action: 'price-list.changed', customerId: null, changes: named })
-}
 
 const AGREED = 'left join price_list_price x on x.supplier_id = $1 and x.price_list_id = $2 and x.product_id = p.id'
 const MATCHES = `p.supplier_id = $1 and p.is_active
@@ -260,7 +247,7 @@ export function setAgreedPrices(
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     // One change of a list at a time.
-    ensure(await db.one(lock, [supplier.id, id]), 'priceList.notFound')
+    await record.lock(scope, id, null)
     const codes = changes.map(({ code }) => code)
     const products = await db.many(findAgreed, [supplier.id, id, codes])
     const stored = new Map(products.map(({ code, agreedPrice }) => [code, agreedPrice]))

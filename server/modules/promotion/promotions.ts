@@ -1,6 +1,5 @@
 import { countsByState, totalOf } from '#domain/counts-by-state.ts'
 import type { Paging } from '#contract/paging.ts'
-import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromUnitPrice, type BasisPoints } from '#domain/amounts.ts'
 import {
   PROMOTION_STATES,
@@ -33,7 +32,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { recordEvent } from '#server/platform/session/audit.ts'
+import { recordChangedFields, versionedRecord } from '#server/platform/session/versioned-record.ts'
 
 /** How a promotion `t` is at the moment. */
 const STATE = `case when not t.is_published then 'draft' when t.ends_at <= now() then 'ended'
@@ -102,11 +101,7 @@ const find = statement('promotion.find', {
        where c.supplier_id = $1 and c.promotion_id = t.id))) reached
    where t.supplier_id = $1 and t.id = $2`,
 })
-const lock = statement('promotion.lock', {
-  parameters: [uuid, uuid],
-  row: { version: int4 },
-  sql: 'select version from promotion where supplier_id = $1 and id = $2 for update',
-})
+const record = versionedRecord('promotion', { table: 'promotion', failure: 'promotion' })
 
 /** Promotions of the store. */
 export async function listPromotions(
@@ -201,7 +196,7 @@ export function createPromotion(scope: Scope, input: PromotionInput): Promise<Pr
     ensure(inserted, 'promotion.tooMany', { maximum: MAX_OPEN_PROMOTIONS })
     await writeTargets(scope, id, input)
     const created = await findPromotion(scope, id)
-    await record(scope, 'promotion.created', null, created)
+    await recordChangedFields(scope, 'promotion.created', created.name, {}, auditedTerms(created))
     return created
   })
 }
@@ -213,15 +208,13 @@ export function createPromotion(scope: Scope, input: PromotionInput): Promise<Pr
 export function changePromotion(scope: Scope, id: string, version: number, input: PromotionInput): Promise<Promotion> {
   ensureSoundPromotion(input)
   return inTransaction(scope, async (scope) => {
-    const locked = await scope.db.one(lock, [scope.supplier.id, id])
-    ensure(locked, 'promotion.notFound')
-    ensure(locked.version === version, 'promotion.outdated')
+    await record.lock(scope, id, version)
     const before = await findPromotion(scope, id)
     await scope.db.execute(update, valuesOf(scope, id, input))
     await scope.db.execute(removeTargets, [scope.supplier.id, id])
     await writeTargets(scope, id, input)
     const after = await findPromotion(scope, id)
-    await record(scope, 'promotion.changed', before, after)
+    await recordChangedFields(scope, 'promotion.changed', after.name, auditedTerms(before), auditedTerms(after))
     return after
   })
 }
@@ -240,18 +233,6 @@ const auditedTerms = (promotion: Promotion) => ({
   categories: promotion.categoryNames.join(', ') || null,
   tags: promotion.tags.join(', ') || null,
 })
-
-async function record(
-  scope: Scope,
-  action: 'promotion.created' | 'promotion.changed',
-  before: Promotion | null,
-  after: Promotion,
-): Promise<void> {
-  const changes = changesBetween(before === null ? {} : auditedTerms(before), auditedTerms(after))
-  if (changes.length === 0) return
-  const named = changes.map((change) => ({ ...change, part: after.name }))
-  await recordEvent(scope, { action, customerId: null, changes: named })
-}
 
 const findNextChange = statement('promotion.next-storefront-change', {
   parameters: [uuid],
