@@ -1,7 +1,7 @@
 import type { ComboLoss } from '#domain/cart/cart.ts'
 import { text as buyingText } from './buying.ts'
 import { text as cartText } from './cart.ts'
-import { text as commonText } from './common.ts'
+import { soldNoMore, text as commonText } from './common.ts'
 import { text as modalText } from './modals.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -61,7 +61,7 @@ export const combosText = dictionary('combos', {
     changed: 'A loja mudou o que vem neste combo. Ele ficou fora do total.',
     'sold-out': 'O estoque não basta mais para este combo. Ele ficou fora do total.',
   } satisfies Record<Exclude<ComboLoss, 'gone'>, string>,
-  gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}. O combo ficou fora do total.`,
+  gone: (names: readonly string[]) => `${soldNoMore(names)} O combo ficou fora do total.`,
   partNotSold: 'em falta',
   partGone: 'não é mais vendido',
   putParts: (amount: string) => `Comprar os produtos avulsos: ${amount}`,

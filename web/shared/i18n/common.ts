@@ -31,3 +31,6 @@ export const text = dictionary('common', {
 // Written into the scripts that use them, so that they are not in that of every page.
 export const BAD_POSTAL_CODE = 'O CEP tem 8 números. Confira.'
 export const SEND_FAILED = 'Não foi possível enviar agora. Confira sua internet e tente de novo.'
+
+/** What a combo, a quote or a subscription says of the products in it that are gone; what to do about them follows. */
+export const soldNoMore = (names: readonly string[]): string => `A loja não vende mais: ${names.join(', ')}.`

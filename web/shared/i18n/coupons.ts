@@ -1,7 +1,7 @@
 import type { CouponKind, CouponTarget } from '#domain/coupon/coupon.ts'
 import type { CouponState } from '#domain/coupon/store-coupon.ts'
 import { text as onDemandText } from './common-on-demand.ts'
-import { text as commonText } from './common.ts'
+import { soldNoMore, text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as shellTexts } from './shell.ts'
 import { shellText } from './back-office.ts'
@@ -83,7 +83,7 @@ export const text = dictionary('coupons', {
     unlimited: 'Em branco: sem limite.',
   },
   kinds: { percent: 'Porcentagem', fixed: 'Valor em reais' } satisfies Record<CouponKind, string>,
-  gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}.`,
+  gone: (names: readonly string[]) => soldNoMore(names),
   allGone: 'Sem outro produto, os clientes não veem este cupom.',
   targets: {
     items: shellTexts.allProducts,

@@ -1,7 +1,7 @@
 import type { ComboState } from '#domain/combo/combo.ts'
 import { shellText } from './back-office.ts'
 import { text as onDemandText } from './common-on-demand.ts'
-import { text as commonText } from './common.ts'
+import { soldNoMore, text as commonText } from './common.ts'
 import { text as couponsText } from './coupons.ts'
 import { combosText as storeCombos } from './combos.ts'
 import { dictionary } from './dictionary.ts'
@@ -38,7 +38,7 @@ export const text = dictionary('office-combos', {
     customers: viewsText.for,
   },
   incomplete: 'Incompleto',
-  gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}. Escolha outro produto para a parte.`,
+  gone: (names: readonly string[]) => `${soldNoMore(names)} Escolha outro produto para a parte.`,
   cannotBeBought: 'Até lá, ninguém consegue comprar este combo.',
   everybody: 'Todos os clientes',
   someCustomers: clientsText.found,

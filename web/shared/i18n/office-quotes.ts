@@ -2,7 +2,7 @@ import { text as apiKeysText } from './api-keys.ts'
 import { ordersText, shellText } from './back-office.ts'
 import { text as cartText } from './cart.ts'
 import { text as checkoutText } from './checkout.ts'
-import { text as commonText } from './common.ts'
+import { soldNoMore, text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as quotesText } from './quotes.ts'
 import { text as usersText } from './users.ts'
@@ -70,9 +70,9 @@ export const text = dictionary('back-office-quotes', {
   notSupplied: 'não fornecido',
   requestedLine: (amount: string) => `Cliente: ${amount}`,
   offeredLine: (amount: string) => `Oferta: ${amount}`,
-  gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}. Ofereça 0 na linha para enviar.`,
+  gone: (names: readonly string[]) => `${soldNoMore(names)} Ofereça 0 na linha para enviar.`,
   goneFromOffer: (names: readonly string[]) =>
-    `A loja não vende mais: ${names.join(', ')}. Avise o cliente: assim ele não consegue aceitar, mas pode pedir uma oferta sem isso.`,
+    `${soldNoMore(names)} Avise o cliente: assim ele não consegue aceitar, mas pode pedir uma oferta sem isso.`,
   goneCancel: 'Para desistir, cancele em “Ver o pedido”.',
   waitingCustomer: (moment: string) => `O cliente pode aprovar até ${moment}.`,
   closed: 'Este orçamento está encerrado.',

@@ -1,6 +1,6 @@
 import { text as checkoutText } from './checkout.ts'
 import { text as onDemandText } from './common-on-demand.ts'
-import { SEND_FAILED, text as commonText } from './common.ts'
+import { SEND_FAILED, soldNoMore, text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { uiText } from './form.ts'
 import { text as ordersText } from './orders.ts'
@@ -8,7 +8,7 @@ import { text as ordersText } from './orders.ts'
 /** What the customer reads of a quote. */
 export const text = dictionary('quotes', {
   title: 'Orçamento',
-  gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}.`,
+  gone: (names: readonly string[]) => soldNoMore(names),
   goneLine: 'A loja não vende mais: deixe em 0.',
   goneWayOut: 'Peça uma oferta sem isso para poder aceitar.',
   waiting: 'A loja está conferindo preços e prazo. Avisamos você por e-mail assim que ela responder.',

@@ -11,7 +11,7 @@ import { text as catalogText } from './catalog.ts'
 import { text as invoicesText } from './invoices.ts'
 import { text as ordersText } from './orders.ts'
 import { text as onDemandText } from './common-on-demand.ts'
-import { text as commonText } from './common.ts'
+import { soldNoMore, text as commonText } from './common.ts'
 import { text as usersText } from './users.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -87,8 +87,7 @@ export const text = dictionary('subscriptions', {
   addProduct: 'Adicionar um produto',
   gone: 'Não é mais vendido',
   goneTitle: 'Produtos que a loja não vende mais',
-  goneProducts: (names: readonly string[]) =>
-    `A loja não vende mais: ${names.join(', ')}. Troque ou remova antes da próxima entrega.`,
+  goneProducts: (names: readonly string[]) => `${soldNoMore(names)} Troque ou remova antes da próxima entrega.`,
   onlyProduct: 'É o único produto: escolha outro, ou cancele a assinatura.',
   inPlaceOf: (name: string) => `No lugar de ${name}`,
   goneReplacement: (name: string) => `${name}: não é mais vendido`,
