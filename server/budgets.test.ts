@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
 import { loadCart, saveCart } from '#contract/cart.ts'
 import { listProducts, productDetail, searchProductList } from '#contract/catalog.ts'
 import { deliveryOptions } from '#contract/delivery.ts'
@@ -12,6 +11,7 @@ import { anOpenStore, type OpenStore } from '#test/builders/checkout.ts'
 import { aCustomer, anAddress, type Person } from '#test/builders/people.ts'
 import { aCategory, aProduct } from '#test/builders/store.ts'
 import { ownDatabase } from '#test/database.ts'
+import { pagesOf, recorded, type Sent } from '#test/recorded-statements.ts'
 
 interface Budget {
   readonly statements: number
@@ -50,69 +50,24 @@ const BUDGETS = {
 // Of its own: pages depend on what else is in a table.
 const { pool, call } = ownApp(null, {}, await ownDatabase())
 
-interface Sent {
-  readonly client: pg.Client
-  readonly text: string
-  readonly values: readonly unknown[]
-  readonly isWithOthers: boolean
-}
-/** Statements of one request: what the process does meanwhile is not counted. */
-const recording = new AsyncLocalStorage<Sent[]>()
-const unanswered = new WeakMap<pg.Client, number>()
-const send = pg.Client.prototype.query
-pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const answer: unknown = Reflect.apply(send, this, args)
-  const waiting = unanswered.get(this) ?? 0
-  const [query, given] = args as [string | { readonly text: string; readonly values?: readonly unknown[] }, unknown[]?]
-  const { text, values = given } = typeof query === 'string' ? { text: query } : query
-  // The plan mode is set once for many statements in a row. Statements on the connection for notifications, which is not pipelined, are sent
-  // by the test application and not by the request.
-  if (this.pipeline && !/ plan_cache_mode/.test(text))
-    recording.getStore()?.push({ client: this, text, values: values ?? [], isWithOthers: waiting > 0 })
-  if (answer instanceof Promise) {
-    unanswered.set(this, waiting + 1)
-    const settle = () => unanswered.set(this, (unanswered.get(this) ?? 1) - 1)
-    answer.then(settle, settle)
-  }
-  return answer as never
-} as typeof send
-afterAll(() => {
-  pg.Client.prototype.query = send
-})
-
 interface Cost extends Budget {
   readonly pages: number
   readonly sent: readonly Sent[]
 }
 
 async function costOf<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Cost> {
-  const sent: Sent[] = []
-  const { status, body } = await recording.run(sent, () => call(endpoint, input))
+  const {
+    sent,
+    answer: { status, body },
+  } = await recorded(() => call(endpoint, input))
   expect(status, JSON.stringify(body)).toBe(200)
-  const pages: number[] = []
-  for (const one of sent.filter(({ text }) => /^\s*(?:select|with)/i.test(text))) pages.push(await pagesOf(one))
   return {
     statements: sent.length,
     journeys: sent.filter(({ isWithOthers }) => !isWithOthers).length,
     bytes: JSON.stringify(body).length,
-    pages: pages.reduce((sum, count) => sum + count, 0),
+    pages: await pagesOf(pool, sent),
     sent,
   }
-}
-
-async function pagesOf({ text, values }: Sent): Promise<number> {
-  if (/\b(?:insert into|update|delete from|pg_notify|nextval)\b/i.test(text)) return 0
-  const explain = async () => {
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-      `explain (analyze, buffers, timing off, format json) ${text}`,
-      [...values],
-    )
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {}
-    return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-  }
-  // The first time a connection also looks up what the statement names.
-  await explain()
-  return explain()
 }
 
 function expectWithin(name: keyof typeof BUDGETS, { statements, journeys, bytes, pages }: Cost): void {
