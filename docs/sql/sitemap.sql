@@ -1,10 +1,5 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
--- sitemap.count-products
--- takes $1 uuid
--- gives count bigint
-select count(*) as count from product where supplier_id = $1 and is_active;
-
 -- sitemap.places
 -- takes $1 uuid
 -- gives path text, changed text
@@ -18,12 +13,20 @@ select '/categoria/' || slug as path, null::text as changed from category where 
     where i.supplier_id = $1 and shown.content -> 'tags' ? 'WEB'
     order by 1;
 
--- sitemap.products
--- takes $1 uuid, $2 bigint, $3 bigint
+-- sitemap.products (generic plan)
+-- takes $1 uuid, $2 integer, $3 uuid, $4 bigint
 -- gives path text, changed text
 select '/produto/' || p.slug as path, to_char(coalesce(c.changed_at, p.created_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
     from product p left join product_change c on c.supplier_id = p.supplier_id and c.product_id = p.id
-    where p.supplier_id = $1 and p.is_active order by p.id offset $2 limit $3;
+    where p.supplier_id = $1 and p.is_active and (p.position, p.id) >= ($2, $3) order by p.position, p.id limit $4;
+
+-- sitemap.starts (generic plan)
+-- takes $1 uuid, $2 bigint
+-- gives position integer, id uuid
+select s.position, s.id from (
+      select p.position, p.id, row_number() over (order by p.position, p.id) as place
+      from product p where p.supplier_id = $1 and p.is_active) s
+    where s.place % $2 = 1 order by s.place;
 
 -- sitemap.stores
 -- takes $1 bigint

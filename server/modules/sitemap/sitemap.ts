@@ -2,7 +2,7 @@ import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import { hasStore, type Supplier } from '#domain/supplier/supplier.ts'
 import { decodeClientApps } from '#contract/client-app.ts'
 import { shownVersionOf } from '#server/modules/content/versions.ts'
-import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, int4, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { AppContext } from '#server/platform/http/request-context.ts'
 
 /** Of one file; the format allows ten times as many, and a file stays below a megabyte. */
@@ -10,10 +10,15 @@ const MAX_PRODUCTS = 5000
 /** The format's own bound of an index. */
 const MAX_STORES = 50_000
 
-const countProducts = statement('sitemap.count-products', {
-  parameters: [uuid],
-  row: { count: int8 },
-  sql: 'select count(*) as count from product where supplier_id = $1 and is_active',
+/** The first product of each part, found in the index of the store's own order alone. */
+const findStarts = statement('sitemap.starts', {
+  parameters: [uuid, int8],
+  row: { position: neverNull(int4), id: neverNull(uuid) },
+  useGenericPlan: true,
+  sql: `select s.position, s.id from (
+      select p.position, p.id, row_number() over (order by p.position, p.id) as place
+      from product p where p.supplier_id = $1 and p.is_active) s
+    where s.place % $2 = 1 order by s.place`,
 })
 
 const findPlaces = statement('sitemap.places', {
@@ -27,11 +32,12 @@ const findPlaces = statement('sitemap.places', {
 })
 
 const findProducts = statement('sitemap.products', {
-  parameters: [uuid, int8, int8],
+  parameters: [uuid, int4, uuid, int8],
   row: { path: text, changed: nullable(text) },
+  useGenericPlan: true,
   sql: `select '/produto/' || p.slug as path, to_char(coalesce(c.changed_at, p.created_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
     from product p left join product_change c on c.supplier_id = p.supplier_id and c.product_id = p.id
-    where p.supplier_id = $1 and p.is_active order by p.id offset $2 limit $3`,
+    where p.supplier_id = $1 and p.is_active and (p.position, p.id) >= ($2, $3) order by p.position, p.id limit $4`,
 })
 
 const findStores = statement('sitemap.stores', {
@@ -49,15 +55,11 @@ interface Place {
 const OWN_PLACES: readonly Place[] = ['/', '/produtos', '/categorias'].map((path) => ({ path, changed: null }))
 
 /** The sitemap of a store: one file, or the index of its parts where it has many products. */
-export async function storeSitemap({ db, publicUrl }: AppContext, supplier: Supplier): Promise<string> {
-  const url = canonicalStoreUrl(publicUrl, supplier)
-  const [row] = await db.many(countProducts, [supplier.id])
-  const parts = Math.ceil((row?.count ?? 0) / MAX_PRODUCTS)
+export async function storeSitemap(context: AppContext, supplier: Supplier): Promise<string> {
+  const url = canonicalStoreUrl(context.publicUrl, supplier)
+  const { length: parts } = await startsOf(context, supplier)
   if (parts <= 1)
-    return urlSet(url, [
-      ...(await placesOf(db, supplier)),
-      ...(await db.many(findProducts, [supplier.id, 0, MAX_PRODUCTS])),
-    ])
+    return urlSet(url, [...(await placesOf(context.db, supplier)), ...(await productsOf(context, supplier, 1))])
   return index(Array.from({ length: parts + 1 }, (_, part) => `${url}/sitemap-${part}.xml`))
 }
 
@@ -65,16 +67,19 @@ export async function storeSitemap({ db, publicUrl }: AppContext, supplier: Supp
  * A part of a large sitemap: 0 has the categories and pages, each other up to 5000 products.
  * @returns null for a part that does not exist
  */
-export async function sitemapPart(
-  { db, publicUrl }: AppContext,
-  supplier: Supplier,
-  part: number,
-): Promise<string | null> {
-  const places =
-    part === 0
-      ? await placesOf(db, supplier)
-      : await db.many(findProducts, [supplier.id, (part - 1) * MAX_PRODUCTS, MAX_PRODUCTS])
-  return places.length === 0 ? null : urlSet(canonicalStoreUrl(publicUrl, supplier), places)
+export async function sitemapPart(context: AppContext, supplier: Supplier, part: number): Promise<string | null> {
+  const places = part === 0 ? await placesOf(context.db, supplier) : await productsOf(context, supplier, part)
+  return places.length === 0 ? null : urlSet(canonicalStoreUrl(context.publicUrl, supplier), places)
+}
+
+/** Remembered, so that a part does not count the products of those before it. */
+const startsOf = ({ db, cache }: AppContext, { id }: Supplier) =>
+  cache.remember(id, 'sitemap starts', () => db.many(findStarts, [id, MAX_PRODUCTS]))
+
+async function productsOf(context: AppContext, supplier: Supplier, part: number): Promise<readonly Place[]> {
+  const start = (await startsOf(context, supplier))[part - 1]
+  if (!start) return []
+  return context.db.many(findProducts, [supplier.id, start.position, start.id, MAX_PRODUCTS])
 }
 
 /** The index of the stores that have no domain of their own. */
