@@ -19,7 +19,7 @@ insert into product (supplier_id, id, slug, position, code, gtin, name, descript
      case when row_number() over (partition by r.after ->> 'slug' order by r.number) > 1
          or exists (select from product o where o.supplier_id = $1 and o.slug = r.after ->> 'slug')
        then (r.after ->> 'slug') || '-' || left(r.record_id::text, 8) else r.after ->> 'slug' end,
-     (select coalesce(max(o.position), 0) from product o where o.supplier_id = $1) + row_number() over (order by r.number),
+     (select coalesce(max(o.position), 0) from product o where o.supplier_id = $1 and o.is_active) + row_number() over (order by r.number),
      n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock, n.is_quote_only, n.is_active, n.tags
    from import_row r, jsonb_populate_record(null::product, '{"tags": []}' || r.after) n
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'added';

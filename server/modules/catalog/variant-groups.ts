@@ -101,7 +101,7 @@ const insertProducts = statement('variant-group.insert-products', {
    select $1, made.id, m.category_id, m.code || '-' || made.suffix, made.slug || '-' || left(made.id::text, 8), made.name, m.description,
      m.brand, m.unit, m.packaging, m.price, m.uninvoiced_price, m.wholesale_price, m.wholesale_minimum, m.increment_multiple, m.granularity,
      m.min_per_order, m.max_per_order, m.packaging_price, m.tiers, m.tags, m.stock_policy, m.is_quote_only, m.is_weighed, m.weight_tolerance,
-     (select coalesce(max(position), 0) from product where supplier_id = $1) + made.place
+     (select coalesce(max(position), 0) from product where supplier_id = $1 and is_active) + made.place
    from product m cross join unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) with ordinality as made (id, name, slug, suffix, place)
    where m.supplier_id = $1 and m.id = $2`,
 })

@@ -89,7 +89,7 @@ const addProducts = statement('data-import.add-products', {
      case when row_number() over (partition by r.after ->> 'slug' order by r.number) > 1
          or exists (select from product o where o.supplier_id = $1 and o.slug = r.after ->> 'slug')
        then (r.after ->> 'slug') || '-' || left(r.record_id::text, 8) else r.after ->> 'slug' end,
-     (select coalesce(max(o.position), 0) from product o where o.supplier_id = $1) + row_number() over (order by r.number),
+     (select coalesce(max(o.position), 0) from product o where o.supplier_id = $1 and o.is_active) + row_number() over (order by r.number),
      ${OF_RECORD}
    from import_row r, jsonb_populate_record(null::product, '{"tags": []}' || r.after) n
    where ${IN_RANGE} and r.outcome = 'added'`,
