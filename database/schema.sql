@@ -1670,24 +1670,29 @@ END),
   constraint product_wholesale_minimum_check CHECK ((wholesale_minimum > 0)),
   constraint product_wholesale_price_check CHECK ((wholesale_price > 0))
 ) with (fillfactor=90);
+CREATE INDEX product_archived ON public.product USING btree (supplier_id, plain_text(name), id) INCLUDE (name) WHERE (NOT is_active);
 CREATE INDEX product_brand ON public.product USING btree (supplier_id, brand) WHERE is_active;
 CREATE INDEX product_by_name ON public.product USING btree (supplier_id, plain_text(name), id) INCLUDE (name) WHERE is_active;
 CREATE INDEX product_category ON public.product USING btree (supplier_id, category_id, "position", id) WHERE is_active;
+CREATE INDEX product_category_name ON public.product USING btree (supplier_id, category_id, plain_text(name), id) INCLUDE (name) WHERE is_active;
+CREATE INDEX product_category_newest ON public.product USING btree (supplier_id, category_id, created_at DESC, id) WHERE is_active;
+CREATE INDEX product_category_price ON public.product USING btree (supplier_id, category_id, price, id) WHERE is_active;
 CREATE INDEX product_code_key ON public.product USING btree (supplier_id, code_key(code) text_pattern_ops);
 CREATE INDEX product_gtin ON public.product USING btree (supplier_id, gtin) WHERE (gtin IS NOT NULL);
 CREATE INDEX product_gtin_end ON public.product USING btree (supplier_id, reverse(gtin) text_pattern_ops) WHERE (is_active AND (gtin IS NOT NULL));
 CREATE INDEX product_gtin_start ON public.product USING btree (supplier_id, gtin text_pattern_ops) WHERE (is_active AND (gtin IS NOT NULL));
 CREATE INDEX product_newest ON public.product USING btree (supplier_id, created_at DESC, id) WHERE is_active;
 CREATE INDEX product_of_category ON public.product USING btree (supplier_id, category_id);
+CREATE INDEX product_of_scale ON public.product USING btree (supplier_id, plain_text(name), id) INCLUDE (name) WHERE (is_active AND (lower(unit) = ANY (ARRAY['kg'::text, 'g'::text])));
 CREATE INDEX product_on_offer ON public.product USING btree (supplier_id, "position", id) WHERE (is_active AND (previous_price IS NOT NULL));
 CREATE INDEX product_position ON public.product USING btree (supplier_id, "position", id) WHERE is_active;
 CREATE INDEX product_price ON public.product USING btree (supplier_id, price, id) WHERE is_active;
-CREATE INDEX product_price_descending ON public.product USING btree (supplier_id, price DESC, id) WHERE is_active;
 CREATE INDEX product_search ON public.product USING gin (supplier_id, search) WHERE is_active;
 CREATE INDEX product_similar ON public.product USING btree (supplier_id, category_id, search_name, id) WHERE is_active;
 CREATE INDEX product_tags ON public.product USING gin (supplier_id, tags) WHERE is_active;
 CREATE UNIQUE INDEX product_variant_rank ON public.product USING btree (supplier_id, variant_group_id, variant_rank) WHERE (variant_group_id IS NOT NULL);
 CREATE UNIQUE INDEX product_variant_values ON public.product USING btree (supplier_id, variant_group_id, variant_values) WHERE (variant_group_id IS NOT NULL);
+CREATE INDEX product_with_tiers ON public.product USING btree (supplier_id, plain_text(name), id) INCLUDE (name) WHERE (is_active AND (tiers <> '[]'::jsonb));
 CREATE TRIGGER product_changed_delete AFTER DELETE ON public.product REFERENCING OLD TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
 CREATE TRIGGER product_changed_for_readers AFTER UPDATE ON public.product REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_product_changed();
 CREATE TRIGGER product_changed_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
@@ -1695,6 +1700,8 @@ CREATE TRIGGER product_changed_update AFTER UPDATE ON public.product REFERENCING
 CREATE TRIGGER product_counted_delete AFTER DELETE ON public.product REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_products_removed();
 CREATE TRIGGER product_counted_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_products_added();
 CREATE TRIGGER product_counted_update AFTER UPDATE ON public.product FOR EACH ROW WHEN (((old.is_active IS DISTINCT FROM new.is_active) OR (old.category_id IS DISTINCT FROM new.category_id))) EXECUTE FUNCTION note_product_moved();
+CREATE TRIGGER product_sold_out_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_sold_out_added();
+CREATE TRIGGER product_sold_out_update AFTER UPDATE ON public.product FOR EACH ROW WHEN ((is_sold_out(old.is_active, old.stock_policy, old.stock, old.min_per_order, old.granularity) IS DISTINCT FROM is_sold_out(new.is_active, new.stock_policy, new.stock, new.min_per_order, new.granularity))) EXECUTE FUNCTION note_sold_out_changed();
 CREATE TRIGGER product_words_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER product_words_update AFTER UPDATE ON public.product REFERENCING OLD TABLE AS former NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 
@@ -2255,6 +2262,13 @@ create table signing_key (
   constraint signing_key_secret_check CHECK ((length(secret) = 32))
 );
 
+create table sold_out_product (
+  supplier_id uuid not null,
+  product_id uuid not null,
+  constraint sold_out_product_pkey PRIMARY KEY (supplier_id, product_id),
+  constraint sold_out_product_supplier_id_product_id_fkey FOREIGN KEY (supplier_id, product_id) REFERENCES product(supplier_id, id) ON DELETE CASCADE
+);
+
 create table staff (
   supplier_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -2609,6 +2623,14 @@ CREATE OR REPLACE FUNCTION public.is_mailbox(value text)
  IMMUTABLE PARALLEL SAFE
 RETURN (value ~ '^[^[:cntrl:][:space:],;:<>"()@]+@[^[:cntrl:][:space:],;:<>"()@]+$'::text);
 
+CREATE OR REPLACE FUNCTION public.is_sold_out(is_active boolean, stock_policy text, stock integer, min_per_order integer, granularity integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select is_active and stock_policy = 'tracked' and stock < coalesce(min_per_order, granularity, 1000)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_search_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2709,6 +2731,29 @@ begin
   insert into product_count_change (supplier_id, category_id, products)
   select r.supplier_id, r.category_id, -count(*) from removed r join supplier s on s.id = r.supplier_id
   where r.is_active group by r.supplier_id, r.category_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_sold_out_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sold_out_product (supplier_id, product_id)
+  select supplier_id, id from added where is_sold_out(is_active, stock_policy, stock, min_per_order, granularity);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_sold_out_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_sold_out(new.is_active, new.stock_policy, new.stock, new.min_per_order, new.granularity) then
+    insert into sold_out_product (supplier_id, product_id) values (new.supplier_id, new.id) on conflict do nothing;
+  else
+    delete from sold_out_product where supplier_id = new.supplier_id and product_id = new.id;
+  end if;
   return null;
 end $function$;
 

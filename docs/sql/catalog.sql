@@ -185,6 +185,16 @@ with
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) offered where offered.promotion is not null)) as is_on_offer,
   p.variant_group_id as group_id, count(*) as products from product p join found on found.id = p.id where p.supplier_id = $1 and p.is_active and ($2::uuid[] is null or p.category_id = any($2)) group by p.tags, p.brand, is_available, is_on_offer, p.variant_group_id;
 
+-- catalog.brands (generic plan)
+-- takes $1 uuid
+-- gives brand text
+with recursive known as (
+     (select p.brand from product p where p.supplier_id = $1 and p.is_active order by p.brand limit 1)
+     union all
+     select (select p.brand from product p where p.supplier_id = $1 and p.is_active and p.brand > k.brand order by p.brand limit 1)
+     from known k where k.brand is not null
+   ) select brand from known where brand is not null;
+
 -- catalog.browse all featured (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
@@ -207,10 +217,10 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -236,10 +246,10 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -272,8 +282,8 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
-       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.position asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -302,8 +312,80 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
-       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.position asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all featured, followed (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (
+       (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.position = (select p.position from product p where p.supplier_id = $1 and p.id = $6) and p.id > $6 order by p.position asc, p.id asc limit $2) union all (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.position > (select p.position from product p where p.supplier_id = $1 and p.id = $6) order by p.position asc, p.id asc limit $2)) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all featured, followed, base prices (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (
+       (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.position = (select p.position from product p where p.supplier_id = $1 and p.id = $6) and p.id > $6 order by p.position asc, p.id asc limit $2) union all (select p.id, p.position as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.position > (select p.position from product p where p.supplier_id = $1 and p.id = $6) order by p.position asc, p.id asc limit $2)) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -333,10 +415,10 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -362,10 +444,10 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -398,8 +480,8 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
-       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -428,8 +510,80 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
-       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all name, followed (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (
+       (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and plain_text(p.name) = (select plain_text(p.name) from product p where p.supplier_id = $1 and p.id = $6) and p.id > $6 order by plain_text(p.name) asc, p.id asc limit $2) union all (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and plain_text(p.name) > (select plain_text(p.name) from product p where p.supplier_id = $1 and p.id = $6) order by plain_text(p.name) asc, p.id asc limit $2)) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all name, followed, base prices (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (
+       (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and plain_text(p.name) = (select plain_text(p.name) from product p where p.supplier_id = $1 and p.id = $6) and p.id > $6 order by plain_text(p.name) asc, p.id asc limit $2) union all (select p.id, plain_text(p.name) as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and plain_text(p.name) > (select plain_text(p.name) from product p where p.supplier_id = $1 and p.id = $6) order by plain_text(p.name) asc, p.id asc limit $2)) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -459,10 +613,10 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -488,10 +642,10 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -524,8 +678,8 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
-       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.created_at desc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -554,8 +708,80 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
-       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.created_at desc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all newest, followed (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select f.id, f.key from (
+       (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.created_at = (select p.created_at from product p where p.supplier_id = $1 and p.id = $6) and p.id > $6 order by p.created_at desc, p.id asc limit $2) union all (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.created_at < (select p.created_at from product p where p.supplier_id = $1 and p.id = $6) order by p.created_at desc, p.id asc limit $2)) f
+       order by f.key desc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all newest, followed, base prices (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select f.id, f.key from (
+       (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.created_at = (select p.created_at from product p where p.supplier_id = $1 and p.id = $6) and p.id > $6 order by p.created_at desc, p.id asc limit $2) union all (select p.id, p.created_at as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.created_at < (select p.created_at from product p where p.supplier_id = $1 and p.id = $6) order by p.created_at desc, p.id asc limit $2)) f
+       order by f.key desc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -585,11 +811,11 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -615,10 +841,10 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -651,9 +877,9 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -682,8 +908,80 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
-       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.price asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.price asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all price-ascending, followed (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (
+       (select p.id, p.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and p.price = (select p.price from product p where p.supplier_id = $1 and p.id = $6) and p.id > $6 order by p.price asc, p.id asc limit $2) union all (select p.id, p.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and p.price > (select p.price from product p where p.supplier_id = $1 and p.id = $6) order by p.price asc, p.id asc limit $2)) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all price-ascending, followed, base prices (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (
+       (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and p.price = (select p.price from product p where p.supplier_id = $1 and p.id = $6) and p.id > $6 order by p.price asc, p.id asc limit $2) union all (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and p.price > (select p.price from product p where p.supplier_id = $1 and p.id = $6) order by p.price asc, p.id asc limit $2)) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -713,11 +1011,11 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -743,10 +1041,10 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -779,9 +1077,9 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -810,8 +1108,80 @@ with  hidden as materialized (select v.id from (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
-       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.price desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active  and p.id not in (select id from hidden) order by p.price desc, p.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+     case when p.uninvoiced_price is not null and $4::price_group is null and exists (
+       select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
+     ) then p.uninvoiced_price end as uninvoiced_price,
+     p.wholesale_price, p.wholesale_minimum, p.tiers, null::jsonb as promotion) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all price-descending, followed (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced) as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (
+       (select p.id, p.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and p.price = (select p.price from product p where p.supplier_id = $1 and p.id = $6) and p.id < $6 order by p.price desc, p.id desc limit $2) union all (select p.id, p.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) and p.price < (select p.price from product p where p.supplier_id = $1 and p.id = $6) order by p.price desc, p.id desc limit $2)) f
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+     ) page on true
+     order by page.rank;
+
+-- catalog.browse all price-descending, followed, base prices (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint, $4 price_group, $5 boolean, $6 uuid
+-- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint
+with   counted as materialized (
+       select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) - case when $5::boolean then (select count(*) - count(distinct p.variant_group_id) from product p where p.supplier_id = $1 and p.is_active  and p.variant_group_id is not null) else 0 end as total
+     )
+     select counted.total, page.* from counted left join (
+       select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance, case when p.variant_group_id is not null then (
+     select json_build_object('id', g.id, 'name', g.name, 'options', count(*),
+       'lowest', coalesce(min(v.price) filter (where not v.is_sold_out), min(v.price)),
+       'highest', coalesce(max(v.price) filter (where not v.is_sold_out), max(v.price)))
+     from (select o.price as price, (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)) as is_sold_out from product o where $5::boolean and o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id offset 0) v
+     join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
+     group by g.id, g.name
+   ) end as listed_group, m.place as rank
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (
+       (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and p.price = (select p.price from product p where p.supplier_id = $1 and p.id = $6) and p.id < $6 order by p.price desc, p.id desc limit $2) union all (select p.id, p.price as key from product p
+       where p.supplier_id = $1 and p.is_active  and (not $5::boolean or (p.variant_group_id is null or not exists (
+     select from product o where o.supplier_id = $1 and o.is_active  and o.variant_group_id = p.variant_group_id
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and p.price < (select p.price from product p where p.supplier_id = $1 and p.id = $6) order by p.price desc, p.id desc limit $2)) f
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -838,14 +1208,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.position as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -868,14 +1238,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.position as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -902,14 +1272,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -932,14 +1302,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -966,14 +1336,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       order by f.key desc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -996,14 +1366,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       order by f.key desc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1030,11 +1400,11 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1057,14 +1427,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1091,11 +1461,11 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1118,14 +1488,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
+       order by f.key desc, f.id desc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and p.tags @> $7 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.tags @> $7 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id desc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1155,14 +1525,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key
        from unnest($6::uuid[]) of_category (id) cross join lateral (
          select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
-         order by p.position asc, p.id limit $2::int8 + $3::int8) f
-       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+         order by p.position asc, p.id asc limit $2::int8 + $3::int8) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1188,14 +1558,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key
        from unnest($6::uuid[]) of_category (id) cross join lateral (
          select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
-         order by p.position asc, p.id limit $2::int8 + $3::int8) f
-       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+         order by p.position asc, p.id asc limit $2::int8 + $3::int8) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1225,14 +1595,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key
+       from unnest($6::uuid[]) of_category (id) cross join lateral (
+         select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
-       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
+         order by plain_text(p.name) asc, p.id asc limit $2::int8 + $3::int8) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1258,14 +1628,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key
+       from unnest($6::uuid[]) of_category (id) cross join lateral (
+         select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
-       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
+         order by plain_text(p.name) asc, p.id asc limit $2::int8 + $3::int8) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1309,7 +1679,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1322,7 +1692,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1350,12 +1720,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1399,7 +1769,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1412,7 +1782,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1440,12 +1810,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1489,7 +1859,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1502,7 +1872,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1530,12 +1900,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1579,7 +1949,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1593,7 +1963,7 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1621,12 +1991,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1670,7 +2040,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1684,7 +2054,7 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1712,12 +2082,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and ($7::text[] is null
        or p.tags && $7 and not exists (select from clause where not p.tags && clause.tags)) and ($9::text[] is null or p.brand = any($9)) and (not $10::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $11::boolean or (p.previous_price is not null)) and ($12::uuid[] is null or p.variant_group_id = any($12)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and ($7::text[] is null
        or o.tags && $7 and not exists (select from clause where not o.tags && clause.tags)) and ($9::text[] is null or o.brand = any($9)) and (not $10::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $11::boolean or (o.previous_price is not null)) and ($12::uuid[] is null or o.variant_group_id = any($12)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1747,14 +2117,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select f.id, f.key
+       from unnest($6::uuid[]) of_category (id) cross join lateral (
+         select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
-       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
+         order by p.created_at desc, p.id asc limit $2::int8 + $3::int8) f
+       order by f.key desc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1780,14 +2150,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select f.id, f.key
+       from unnest($6::uuid[]) of_category (id) cross join lateral (
+         select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
-       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and p.category_id = of_category.id
+         order by p.created_at desc, p.id asc limit $2::int8 + $3::int8) f
+       order by f.key desc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1817,11 +2187,11 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1847,14 +2217,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key
+       from unnest($6::uuid[]) of_category (id) cross join lateral (
+         select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
-       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and p.category_id = of_category.id
+         order by p.price asc, p.id asc limit $2::int8 + $3::int8) f
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1884,11 +2254,11 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -1914,14 +2284,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key
+       from unnest($6::uuid[]) of_category (id) cross join lateral (
+         select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
-       where p.supplier_id = $1 and p.is_active and p.category_id = any($6) and (not $5::boolean or (p.variant_group_id is null or not exists (
-     select from product o where o.supplier_id = $1 and o.is_active and o.category_id = any($6) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and p.category_id = of_category.id
+         order by p.price desc, p.id desc limit $2::int8 + $3::int8) f
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -1965,7 +2335,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -1978,7 +2348,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2006,12 +2376,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.position asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2055,7 +2425,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -2068,7 +2438,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2096,12 +2466,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2145,7 +2515,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -2158,7 +2528,7 @@ with clause as materialized (
      where agreed.supplier_id = $1 and agreed.price_list_id = ($4::price_group).price_list_id and agreed.product_id = o.id)
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2186,12 +2556,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) order by p.created_at desc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2235,7 +2605,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -2249,7 +2619,7 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2277,12 +2647,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price asc, p.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2326,7 +2696,7 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -2340,7 +2710,7 @@ with clause as materialized (
    or exists (select from promotion t
      where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()) and exists (select from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) offered where offered.promotion is not null))) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2368,12 +2738,12 @@ with clause as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and ($6::text[] is null
        or p.tags && $6 and not exists (select from clause where not p.tags && clause.tags)) and ($8::text[] is null or p.brand = any($8)) and (not $9::boolean or not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) and (not $10::boolean or (p.previous_price is not null)) and ($11::uuid[] is null or p.variant_group_id = any($11)) and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and ($6::text[] is null
        or o.tags && $6 and not exists (select from clause where not o.tags && clause.tags)) and ($8::text[] is null or o.brand = any($8)) and (not $9::boolean or not (o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000))) and (not $10::boolean or (o.previous_price is not null)) and ($11::uuid[] is null or o.variant_group_id = any($11)) and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) order by p.price desc, p.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2400,14 +2770,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.position as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2430,14 +2800,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.position as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.position as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.position as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.position asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2464,14 +2834,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2494,14 +2864,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, plain_text(p.name) as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, plain_text(p.name) as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by plain_text(p.name) asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2528,14 +2898,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       order by f.key desc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2558,14 +2928,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select f.id, f.key from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.created_at as key from product p
+       order by f.key desc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id asc) as place from (select p.id, p.created_at as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.variant_rank)))) and not (select total from counted) <= 2000 order by p.created_at desc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2592,11 +2962,11 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key asc, f.id asc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2619,14 +2989,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key asc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key asc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id) as place from (select p.id, p.price as key from product p
+       order by f.key asc, f.id asc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key asc, f.id asc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price asc, p.id asc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2653,11 +3023,11 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from (select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       from (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (select p.id, priced.price as key from product p cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), (select priced.price from price_for(o.supplier_id, o.id, o.category_id, o.tags, o.price, o.previous_price, o.uninvoiced_price, o.wholesale_price, o.wholesale_minimum, o.tiers, $4) priced), o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), (select priced.price from price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced), p.variant_rank)))) offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+       order by f.key desc, f.id desc limit $2 offset $3) f) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
      ) page on true
      order by page.rank;
 
@@ -2680,14 +3050,14 @@ with   counted as materialized (
      join variant_group g on g.supplier_id = $1 and g.id = p.variant_group_id
      group by g.id, g.name
    ) end as listed_group, m.place as rank
-       from ((select f.id, row_number() over (order by f.key desc, f.id) as place from (select f.id, f.key from (select p.id, p.price as key from product p
+       from ((select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select f.id, f.key from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
        and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and (select total from counted) <= 2000 offset 0) f
-       order by f.key desc, f.id limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id) as place from (select p.id, p.price as key from product p
+       order by f.key desc, f.id desc limit $2 offset $3) f) union all (select f.id, row_number() over (order by f.key desc, f.id desc) as place from (select p.id, p.price as key from product p
        where p.supplier_id = $1 and p.is_active and p.tags @> $6 and (not $5::boolean or (p.variant_group_id is null or not exists (
      select from product o where o.supplier_id = $1 and o.is_active and o.tags @> $6 and o.variant_group_id = p.variant_group_id
-       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
+       and ((o.stock_policy = 'tracked' and o.stock < coalesce(o.min_per_order, o.granularity, 1000)), o.price, o.variant_rank) < ((p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), p.price, p.variant_rank)))) and not (select total from counted) <= 2000 order by p.price desc, p.id desc limit $2 offset $3) f)) m join product p on p.supplier_id = $1 and p.id = m.id cross join lateral (select p.price, p.previous_price,
      case when p.uninvoiced_price is not null and $4::price_group is null and exists (
        select from supplier s where s.id = p.supplier_id and 'show-uninvoiced-prices' = any (s.tags)
      ) then p.uninvoiced_price end as uninvoiced_price,
@@ -2700,15 +3070,33 @@ with   counted as materialized (
 -- gives id uuid, slug text, name text, parentId uuid, picture text
 select id, parent_id, slug, name, picture from category where supplier_id = $1 order by position, name, id;
 
--- catalog.count-stored-products
+-- catalog.count-stored-products (generic plan)
+-- takes $1 uuid
+-- gives active bigint, soldOut bigint, dearerTiers bigint, archived bigint
+select (select coalesce(sum(c.products), 0)::int8 from (
+     select products from product_count where supplier_id = $1
+     union all
+     select products from product_count_change where supplier_id = $1 ) c) as active, (select count(*) from sold_out_product where supplier_id = $1) as sold_out,
+     (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
+    select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
+    from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)) as dearer_tiers,
+     (select count(*) from product p where p.supplier_id = $1 and not p.is_active) as archived;
+
+-- catalog.count-stored-products found
 -- takes $1 uuid, $2 text[], $3 text
 -- gives active bigint, soldOut bigint, dearerTiers bigint, archived bigint
-select count(*) filter (where p.is_active) as active, count(*) filter (where p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) as sold_out,
+with found as materialized (
+     select p.id from product p where p.supplier_id = $1 and p.is_active and plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
+     union select p.id from product p where p.supplier_id = $1 and not p.is_active and plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
+     union select p.id from product p where p.supplier_id = $1
+       and code_key(p.code) ~>=~ code_key($3) and code_key(p.code) ~<~ (code_key($3) || '~') and starts_with(lower(p.code), lower($3))
+     union select p.id from product p where p.supplier_id = $1 and code_key(p.code) = any(code_keys($3))
+     union select p.id from product p where p.supplier_id = $1 and p.gtin = any(code_keys($3)))
+   select count(*) filter (where p.is_active) as active, count(*) filter (where p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) as sold_out,
      count(*) filter (where p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
     from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)) as dearer_tiers, count(*) filter (where not p.is_active) as archived
-   from product p where p.supplier_id = $1 and ($2::text[] is null or plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
-    or starts_with(lower(p.code), lower($3)) or p.gtin = any(code_keys($3)) or code_key(p.code) = any(code_keys($3)));
+   from found f join product p on p.supplier_id = $1 and p.id = f.id;
 
 -- catalog.count-weighing
 -- takes $1 uuid, $2 text[], $3 text
@@ -2727,7 +3115,7 @@ insert into product (supplier_id, id, code, gtin, name, description, brand, unit
      tiers, stock_policy, is_quote_only, is_active, tags, slug, position)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, coalesce($25::text[], '{}'),
      case when exists (select from product p where p.supplier_id = $1 and p.slug = $26) then $26 || '-' || left($2::uuid::text, 8) else $26 end,
-     (select coalesce(max(position), 0) + 1 from product p where p.supplier_id = $1)
+     (select coalesce(max(position), 0) + 1 from product p where p.supplier_id = $1 and p.is_active)
    returning id;
 
 -- catalog.lock-pictures
@@ -5124,21 +5512,278 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from product p join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
    where p.supplier_id = $1 and p.id = $2;
 
--- catalog.stored-products
--- takes $1 uuid, $2 text[], $3 text, $4 text, $5 text, $6 bigint, $7 bigint
+-- catalog.stored-products active cheapest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
 -- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
   p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
-  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from product p join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
-   where p.supplier_id = $1 and ($2::text[] is null or plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
-    or starts_with(lower(p.code), lower($3)) or p.gtin = any(code_keys($3)) or code_key(p.code) = any(code_keys($3))) and case $4 when 'active' then p.is_active when 'sold-out' then p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) when 'dearer-tiers' then p.is_active and p.tiers <> '[]' and exists (select from (
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active
+       order by p.price asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products active dearest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active
+       order by p.price desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products active name (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active
+       order by plain_text(p.name) asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products active name-descending (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active
+       order by plain_text(p.name) desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products active newest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.created_at as key from product p where p.supplier_id = $1 and p.is_active
+       order by p.created_at desc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id asc;
+
+-- catalog.stored-products archived cheapest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from product p where p.supplier_id = $1 and not p.is_active
+       order by p.price asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products archived dearest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from product p where p.supplier_id = $1 and not p.is_active
+       order by p.price desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products archived name (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and not p.is_active
+       order by plain_text(p.name) asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products archived name-descending (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and not p.is_active
+       order by plain_text(p.name) desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products archived newest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.created_at as key from product p where p.supplier_id = $1 and not p.is_active
+       order by p.created_at desc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id asc;
+
+-- catalog.stored-products dearer-tiers cheapest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
+    select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
+    from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)
+       order by p.price asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products dearer-tiers dearest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
+    select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
+    from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)
+       order by p.price desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products dearer-tiers name (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
+    select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
+    from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)
+       order by plain_text(p.name) asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products dearer-tiers name-descending (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
+    select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
+    from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)
+       order by plain_text(p.name) desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products dearer-tiers newest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.created_at as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
+    select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
+    from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)
+       order by p.created_at desc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id asc;
+
+-- catalog.stored-products found
+-- takes $1 uuid, $2 text[], $3 text, $4 text, $5 text, $6 bigint, $7 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+with found as materialized (
+     select p.id from product p where p.supplier_id = $1 and p.is_active and plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
+     union select p.id from product p where p.supplier_id = $1 and not p.is_active and plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
+     union select p.id from product p where p.supplier_id = $1
+       and code_key(p.code) ~>=~ code_key($3) and code_key(p.code) ~<~ (code_key($3) || '~') and starts_with(lower(p.code), lower($3))
+     union select p.id from product p where p.supplier_id = $1 and code_key(p.code) = any(code_keys($3))
+     union select p.id from product p where p.supplier_id = $1 and p.gtin = any(code_keys($3)))
+   select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from found f join product p on p.supplier_id = $1 and p.id = f.id
+   join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+   where case $4 when 'active' then p.is_active when 'sold-out' then p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) when 'dearer-tiers' then p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
     from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below) when 'archived' then not p.is_active end
    order by case when $5 = 'name-descending' then plain_text(p.name) end desc,
      case $5 when 'cheapest' then p.price when 'dearest' then -p.price end,
      case when $5 = 'newest' then p.created_at end desc, plain_text(p.name), p.id
    limit $6 offset $7;
+
+-- catalog.stored-products sold-out cheapest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
+       order by p.price asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products sold-out dearest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
+       order by p.price desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products sold-out name (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
+       order by plain_text(p.name) asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products sold-out name-descending (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
+       order by plain_text(p.name) desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products sold-out newest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.created_at as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
+       order by p.created_at desc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id asc;
 
 -- catalog.update-pictures
 -- takes $1 uuid, $2 uuid, $3 jsonb

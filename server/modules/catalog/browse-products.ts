@@ -1,6 +1,8 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countHidden, groupFoundBy, hiddenForGroup, isShownForGroup, type WantedSql } from './listed-groups.ts'
+import { PageEnds } from './page-ends.ts'
+import { storedCount } from './product-counts.ts'
 import {
   atPricesOf,
   forPrices,
@@ -69,15 +71,17 @@ interface SortKey {
   /** SQL of it, for a product `p`. */
   readonly key: string
   readonly direction: 'asc' | 'desc'
+  /** Of the ids of products whose keys are equal: what an index has, forwards or backwards. */
+  readonly ids: 'asc' | 'desc'
 }
 
-/** Each has its index in `database/migrations/0003-catalog.sql`. */
+/** Each has two indexes, of all products and of those of a category. */
 const SORT_KEYS: Readonly<Record<ProductOrder, SortKey>> = {
-  featured: { key: 'p.position', direction: 'asc' },
-  name: { key: 'plain_text(p.name)', direction: 'asc' },
-  'price-ascending': { key: 'p.price', direction: 'asc' },
-  'price-descending': { key: 'p.price', direction: 'desc' },
-  newest: { key: 'p.created_at', direction: 'desc' },
+  featured: { key: 'p.position', direction: 'asc', ids: 'asc' },
+  name: { key: 'plain_text(p.name)', direction: 'asc', ids: 'asc' },
+  'price-ascending': { key: 'p.price', direction: 'asc', ids: 'asc' },
+  'price-descending': { key: 'p.price', direction: 'desc', ids: 'desc' },
+  newest: { key: 'p.created_at', direction: 'desc', ids: 'asc' },
 }
 
 const isByPrice = (order: ProductOrder): boolean => order.startsWith('price')
@@ -144,13 +148,6 @@ const PARAMETERS: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
   'category narrowed': [array(uuid), ...FACET_FILTER_TYPES],
 }
 
-/** SQL of how many products there are of the store, or of some of its categories: kept numbers and what changed since. */
-const storedCount = (condition: string): string =>
-  `(select coalesce(sum(c.products), 0)::int8 from (
-     select products from product_count where supplier_id = $1 ${condition}
-     union all
-     select products from product_count_change where supplier_id = $1 ${condition}) c)`
-
 /** What is counted without looking at the products. */
 const STORED_COUNTS: Readonly<Partial<Record<Filter, string>>> = {
   all: storedCount(''),
@@ -160,47 +157,70 @@ const STORED_COUNTS: Readonly<Partial<Record<Filter, string>>> = {
 /** Up to so many, products that a filter finds are sorted; more lie close enough in the index of the order to be found along it. */
 const MAX_SORTED = 2000
 
+/** SQL of an order by the key and id of a product: `f` where its key is a column. */
+const orderOf = ({ key, direction, ids }: SortKey, product = 'p'): string =>
+  `${product === 'p' ? key : `${product}.key`} ${direction}, ${product}.id ${ids}`
+
 /** Places of what a page holds, in the order of the key; numbered after the limit, because what is skipped needs no number. */
-const placed = (direction: SortKey['direction'], page: string): string =>
-  `select f.id, row_number() over (order by f.key ${direction}, f.id) as place from (${page}) f`
+const placed = (sortKey: SortKey, page: string): string =>
+  `select f.id, row_number() over (order by ${orderOf(sortKey, 'f')}) as place from (${page}) f`
 
 /** SQL of the products of the page and their places, equal sort keys by id, so that pages never repeat a product. */
-const walked = ({ key, direction }: SortKey, from: string): string =>
-  placed(direction, `select p.id, ${key} as key from ${from} order by ${key} ${direction}, p.id limit $2 offset $3`)
+const walked = (sortKey: SortKey, from: string): string =>
+  placed(sortKey, `select p.id, ${sortKey.key} as key from ${from} order by ${orderOf(sortKey)} limit $2 offset $3`)
 
 /** The same by sorting: `offset 0` has PostgreSQL find the products by the filter rather than by the order. */
-const sorted = ({ key, direction }: SortKey, from: string): string =>
+const sorted = (sortKey: SortKey, from: string): string =>
   placed(
-    direction,
-    `select f.id, f.key from (select p.id, ${key} as key from ${from} offset 0) f
-       order by f.key ${direction}, f.id limit $2 offset $3`,
+    sortKey,
+    `select f.id, f.key from (select p.id, ${sortKey.key} as key from ${from} offset 0) f
+       order by ${orderOf(sortKey, 'f')} limit $2 offset $3`,
   )
 
 /** The same where an index has the products of each category in the order: as many as the page may need of each of them. */
-const walkedByCategory = ({ key, direction }: SortKey, from: string): string =>
+const walkedByCategory = (sortKey: SortKey, from: string): string =>
   placed(
-    direction,
+    sortKey,
     `select f.id, f.key
        from unnest($6::uuid[]) of_category (id) cross join lateral (
-         select p.id, ${key} as key from ${from} and p.category_id = of_category.id
-         order by ${key} ${direction}, p.id limit $2::int8 + $3::int8) f
-       order by f.key ${direction}, f.id limit $2 offset $3`,
+         select p.id, ${sortKey.key} as key from ${from} and p.category_id = of_category.id
+         order by ${orderOf(sortKey)} limit $2::int8 + $3::int8) f
+       order by ${orderOf(sortKey, 'f')} limit $2 offset $3`,
   )
 
 /**
  * SQL of the products of the page and their places. A generic plan is made for no filter in particular, and would walk
- * along the index of the order through the whole store for the twenty products of a small category: so it decides by how many there are.
+ * along the index of the order through the whole store for the twenty products of a rare tag: so it decides by how many there are.
  */
 function idsSql(filter: Filter, order: ProductOrder, prices: PriceSql, shown: string): string {
   const sortKey = SORT_KEYS[order]
   if (isByPrice(order) && !prices.areIndexed) return sorted({ ...sortKey, key: 'priced.price' }, shown)
   if (filter === 'all' || filter.endsWith('narrowed')) return walked(sortKey, shown)
-  if (filter === 'category' && order === 'featured') return walkedByCategory(sortKey, shown)
+  if (filter === 'category') return walkedByCategory(sortKey, shown)
   const few = `(select total from counted) <= ${MAX_SORTED}`
   return `(${sorted(sortKey, `${shown} and ${few}`)}) union all (${walked(sortKey, `${shown} and not ${few}`)})`
 }
 
-const browseSql = (filter: Filter, order: ProductOrder, prices: PriceSql, isDeep: boolean): string => {
+/** How the products before a page are passed: each is looked at, in the index of the order alone, or none of them behind the page before. */
+type Way = 'walked' | 'deep' | 'followed'
+
+/** SQL of the products after product $6: those with its key and a later id, and those with a later key, each along the index. */
+function followed(sortKey: SortKey, from: string): string {
+  const { key, direction, ids } = sortKey
+  const later = (order: 'asc' | 'desc') => (order === 'asc' ? '>' : '<')
+  const last = `(select ${key} from product p where p.supplier_id = $1 and p.id = $6)`
+  const part = (condition: string): string =>
+    `(select p.id, ${key} as key from ${from} and ${condition} order by ${orderOf(sortKey)} limit $2)`
+  return placed(
+    sortKey,
+    `select f.id, f.key from (
+       ${part(`${key} = ${last} and p.id ${later(ids)} $6`)} union all ${part(`${key} ${later(direction)} ${last}`)}) f
+       order by ${orderOf(sortKey, 'f')} limit $2 offset $3`,
+  )
+}
+
+const browseSql = (filter: Filter, order: ProductOrder, prices: PriceSql, way: Way): string => {
+  const isDeep = way === 'deep'
   const wanted: WantedSql = (product) =>
     `${product}.supplier_id = $1 and ${product}.is_active ${CONDITIONS[filter](product, prices)}`
   const priceOf = isByPrice(order) ? (product: string) => prices.price(product, '$4') : null
@@ -218,29 +238,37 @@ const browseSql = (filter: Filter, order: ProductOrder, prices: PriceSql, isDeep
      )
      select counted.total, page.* from counted left join (
        select ${PRODUCT_COLUMNS}, ${group}, m.place as rank
-       from (${idsSql(filter, order, prices, shown)}) m join product p on p.supplier_id = $1 and p.id = m.id ${atPricesOf('$4', prices)}
+       from (${way === 'followed' ? followed(SORT_KEYS[order], shown) : idsSql(filter, order, prices, shown)}) m join product p on p.supplier_id = $1 and p.id = m.id ${atPricesOf('$4', prices)}
      ) page on true
      order by page.rank`
 }
 
-const browseStatement = (filter: Filter, order: ProductOrder, isDeep = false) =>
+const browseStatement = (filter: Filter, order: ProductOrder, way: Way) =>
   forPrices((prices, name) =>
-    statement(name(`catalog.browse ${filter} ${order}${isDeep ? ', deep' : ''}`), {
-      parameters: [uuid, int8, int8, nullable(PRICE_GROUP), bool, ...PARAMETERS[filter]],
+    statement(name(`catalog.browse ${filter} ${order}${way === 'walked' ? '' : `, ${way}`}`), {
+      parameters: [
+        uuid,
+        int8,
+        int8,
+        nullable(PRICE_GROUP),
+        bool,
+        ...PARAMETERS[filter],
+        ...(way === 'followed' ? [uuid] : []),
+      ],
       row: pageRow,
       useGenericPlan: !filter.endsWith('narrowed'),
-      sql: browseSql(filter, order, prices, isDeep),
+      sql: browseSql(filter, order, prices, way),
     }),
   )
 
 type ByOrder = Readonly<Record<ProductOrder, ReturnType<typeof browseStatement>>>
 
-const byOrder = (filter: Filter, isDeep = false): ByOrder => ({
-  featured: browseStatement(filter, 'featured', isDeep),
-  name: browseStatement(filter, 'name', isDeep),
-  'price-ascending': browseStatement(filter, 'price-ascending', isDeep),
-  'price-descending': browseStatement(filter, 'price-descending', isDeep),
-  newest: browseStatement(filter, 'newest', isDeep),
+const byOrder = (filter: Filter, way: Way = 'walked'): ByOrder => ({
+  featured: browseStatement(filter, 'featured', way),
+  name: browseStatement(filter, 'name', way),
+  'price-ascending': browseStatement(filter, 'price-ascending', way),
+  'price-descending': browseStatement(filter, 'price-descending', way),
+  newest: browseStatement(filter, 'newest', way),
 })
 
 const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
@@ -256,17 +284,19 @@ const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
  * Of all products far behind the first: there the variants that are not shown are found once, so that the index of the order alone tells
  * which products are skipped, and only those of the page are fetched.
  */
-const DEEP_STATEMENTS = byOrder('all', true)
+const DEEP_STATEMENTS = byOrder('all', 'deep')
 /** So many products are skipped faster than all variants are looked at. */
 const DEEP = 500
+
+/** The same where the page before was read since anything changed: nothing is skipped. */
+const FOLLOWED_STATEMENTS = byOrder('all', 'followed')
 
 /** A part of the products without search, and how many there are in all. */
 export async function browseProducts(scope: Scope, selection: Selection): Promise<FoundProducts> {
   const { categoryIds, facetFilter, limit, offset, priceGroup, isGrouped } = selection
   const { filter, values } = narrowedBy(facetFilter)
-  const isOfAll = filter === 'all' && categoryIds === null
-  const statements =
-    isOfAll && offset >= DEEP ? DEEP_STATEMENTS : STATEMENTS[categoryIds ? WITHIN_CATEGORY[filter] : filter]
+  if (filter === 'all' && categoryIds === null && offset + limit >= DEEP) return browseDeep(scope, selection)
+  const statements = STATEMENTS[categoryIds ? WITHIN_CATEGORY[filter] : filter]
   const within = [
     scope.supplier.id,
     limit,
@@ -277,6 +307,30 @@ export async function browseProducts(scope: Scope, selection: Selection): Promis
     ...values,
   ] as const
   return foundProducts(await scope.db.many(statements[selection.order](selection), within))
+}
+
+/** A page of all products far behind the first, or one that such a page may follow. */
+async function browseDeep(scope: Scope, selection: Selection): Promise<FoundProducts> {
+  const { order, limit, offset, priceGroup, isGrouped, hasPromotions } = selection
+  const values = [scope.supplier.id, limit, offset, priceGroup, isGrouped] as const
+  const isIndexed = !isByPrice(order) || (priceGroup === null && !hasPromotions)
+  const ends = isIndexed ? await PageEnds.of(scope, `${order}${isGrouped ? ', grouped' : ''}`) : null
+  const last = offset < DEEP ? null : (ends?.before(offset) ?? null)
+  const rows =
+    last === null
+      ? await scope.db.many((offset < DEEP ? STATEMENTS.all : DEEP_STATEMENTS)[order](selection), values)
+      : await scope.db.many(FOLLOWED_STATEMENTS[order](selection), [
+          scope.supplier.id,
+          limit,
+          0,
+          priceGroup,
+          isGrouped,
+          last,
+        ])
+  const found = foundProducts(rows)
+  const end = found.rows.at(-1)
+  if (end) ends?.note(offset + found.rows.length, end.id)
+  return found
 }
 
 const WITHIN_CATEGORY = { all: 'category', tag: 'category and tag', narrowed: 'category narrowed' } as const

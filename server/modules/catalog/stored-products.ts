@@ -32,6 +32,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { storedCount } from './product-counts.ts'
 import { PICTURES } from './product-pictures.ts'
 import { IS_SOLD_OUT } from './product-row.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -90,14 +91,26 @@ const IN_GROUP: Readonly<Record<ProductGroup, string>> = {
   'dearer-tiers': `p.is_active and ${HAS_DEARER_TIER}`,
   archived: 'not p.is_active',
 }
-const MATCHES = `p.supplier_id = $1 and ($2::text[] is null or ${matchesEveryWord('plain_text(p.name)', '$2')}
-    or starts_with(lower(p.code), lower($3)) or p.gtin = any(code_keys($3)) or code_key(p.code) = any(code_keys($3)))`
+const HAS_WORDS = matchesEveryWord('plain_text(p.name)', '$2')
+/**
+ * The products whose name has all words, or whose code or GTIN begins with the text or is meant by it. The two indexes of names are read whole,
+ * the others looked into; a key of a code begins with the key of its beginning and has no sign behind `z`.
+ */
+const FOUND = `found as materialized (
+     select p.id from product p where p.supplier_id = $1 and p.is_active and ${HAS_WORDS}
+     union select p.id from product p where p.supplier_id = $1 and not p.is_active and ${HAS_WORDS}
+     union select p.id from product p where p.supplier_id = $1
+       and code_key(p.code) ~>=~ code_key($3) and code_key(p.code) ~<~ (code_key($3) || '~') and starts_with(lower(p.code), lower($3))
+     union select p.id from product p where p.supplier_id = $1 and code_key(p.code) = any(code_keys($3))
+     union select p.id from product p where p.supplier_id = $1 and p.gtin = any(code_keys($3)))`
 
-const list = statement('catalog.stored-products', {
+const found = statement('catalog.stored-products found', {
   parameters: [uuid, array(text), text, text, text, int8, int8],
   row: storedRow,
-  sql: `select ${COLUMNS} from product p join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
-   where ${MATCHES} and case $4 ${Object.entries(IN_GROUP)
+  sql: `with ${FOUND}
+   select ${COLUMNS} from found f join product p on p.supplier_id = $1 and p.id = f.id
+   join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+   where case $4 ${Object.entries(IN_GROUP)
      .map(([group, condition]) => `when '${group}' then ${condition}`)
      .join(' ')} end
    order by case when $5 = 'name-descending' then plain_text(p.name) end desc,
@@ -105,12 +118,68 @@ const list = statement('catalog.stored-products', {
      case when $5 = 'newest' then p.created_at end desc, plain_text(p.name), p.id
    limit $6 offset $7`,
 })
-const count = statement('catalog.count-stored-products', {
+const counts = {
+  active: neverNull(int8),
+  soldOut: neverNull(int8),
+  dearerTiers: neverNull(int8),
+  archived: neverNull(int8),
+}
+const countFound = statement('catalog.count-stored-products found', {
   parameters: [uuid, array(text), text],
-  row: { active: neverNull(int8), soldOut: neverNull(int8), dearerTiers: neverNull(int8), archived: neverNull(int8) },
-  sql: `select count(*) filter (where ${IN_GROUP.active}) as active, count(*) filter (where ${IN_GROUP['sold-out']}) as sold_out,
+  row: counts,
+  sql: `with ${FOUND}
+   select count(*) filter (where ${IN_GROUP.active}) as active, count(*) filter (where ${IN_GROUP['sold-out']}) as sold_out,
      count(*) filter (where ${IN_GROUP['dearer-tiers']}) as dearer_tiers, count(*) filter (where ${IN_GROUP.archived}) as archived
-   from product p where ${MATCHES}`,
+   from found f join product p on p.supplier_id = $1 and p.id = f.id`,
+})
+
+/** Each has an index of the products that are sold, whose direction decides how equal keys are ordered. */
+const SORTS: Readonly<Record<ProductSort, readonly [key: string, direction: 'asc' | 'desc', ids: 'asc' | 'desc']>> = {
+  name: ['plain_text(p.name)', 'asc', 'asc'],
+  'name-descending': ['plain_text(p.name)', 'desc', 'desc'],
+  cheapest: ['p.price', 'asc', 'asc'],
+  dearest: ['p.price', 'desc', 'desc'],
+  newest: ['p.created_at', 'desc', 'asc'],
+}
+const TABLES: Readonly<Partial<Record<ProductGroup, string>>> = {
+  'sold-out': 'sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id',
+}
+/** What a group needs besides its table, where it has one. */
+const GROUP_CONDITIONS: Readonly<Record<ProductGroup, string>> = { ...IN_GROUP, 'sold-out': 's.supplier_id = $1' }
+
+const listStatement = (group: ProductGroup, sort: ProductSort) => {
+  const [key, direction, ids] = SORTS[sort]
+  return statement(`catalog.stored-products ${group} ${sort}`, {
+    parameters: [uuid, int8, int8],
+    row: storedRow,
+    useGenericPlan: true,
+    sql: `select ${COLUMNS} from (
+       select p.id, ${key} as key from ${TABLES[group] ?? 'product p'} where p.supplier_id = $1 and ${GROUP_CONDITIONS[group]}
+       order by ${key} ${direction}, p.id ${ids} limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key ${direction}, page.id ${ids}`,
+  })
+}
+const listStatements = (group: ProductGroup) => ({
+  name: listStatement(group, 'name'),
+  'name-descending': listStatement(group, 'name-descending'),
+  cheapest: listStatement(group, 'cheapest'),
+  dearest: listStatement(group, 'dearest'),
+  newest: listStatement(group, 'newest'),
+})
+const LISTS: Readonly<Record<ProductGroup, Readonly<Record<ProductSort, ReturnType<typeof listStatement>>>>> = {
+  active: listStatements('active'),
+  'sold-out': listStatements('sold-out'),
+  'dearer-tiers': listStatements('dearer-tiers'),
+  archived: listStatements('archived'),
+}
+const count = statement('catalog.count-stored-products', {
+  parameters: [uuid],
+  row: counts,
+  useGenericPlan: true,
+  sql: `select ${storedCount('')} as active, (select count(*) from sold_out_product where supplier_id = $1) as sold_out,
+     (select count(*) from product p where p.supplier_id = $1 and ${IN_GROUP['dearer-tiers']}) as dearer_tiers,
+     (select count(*) from product p where p.supplier_id = $1 and ${IN_GROUP.archived}) as archived`,
 })
 const find = statement('catalog.stored-product', {
   parameters: [uuid, uuid],
@@ -134,8 +203,10 @@ export async function listStoredProducts(
   const words = likeWordsOrNull(text)
   const [products, counted] = await db.pipelined((db) =>
     Promise.all([
-      db.many(list, [supplier.id, words, text, group, sort, limit, offset]),
-      db.one(count, [supplier.id, words, text]),
+      words === null
+        ? db.many(LISTS[group][sort], [supplier.id, limit, offset])
+        : db.many(found, [supplier.id, words, text, group, sort, limit, offset]),
+      words === null ? db.one(count, [supplier.id]) : db.one(countFound, [supplier.id, words, text]),
     ]),
   )
   const { active = 0, soldOut = 0, dearerTiers = 0, archived = 0 } = counted ?? {}
@@ -207,7 +278,7 @@ const valuesOf = ({ supplier }: Scope, id: string, product: ProductContent) =>
     product.tags,
   ] as const
 
-// A new product comes behind the others in the store's own order.
+// A new product comes behind the others that are sold, in the store's own order: an index has their places.
 const insert = statement('catalog.insert-product', {
   parameters: [...WRITTEN, text],
   row: { id: uuid },
@@ -216,7 +287,7 @@ const insert = statement('catalog.insert-product', {
      tiers, stock_policy, is_quote_only, is_active, tags, slug, position)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, coalesce($25::text[], '{}'),
      case when exists (select from product p where p.supplier_id = $1 and p.slug = $26) then $26 || '-' || left($2::uuid::text, 8) else $26 end,
-     (select coalesce(max(position), 0) + 1 from product p where p.supplier_id = $1)
+     (select coalesce(max(position), 0) + 1 from product p where p.supplier_id = $1 and p.is_active)
    returning id`,
 })
 const update = statement('catalog.update-product', {
