@@ -6,10 +6,12 @@ import type { CustomerEntry, LoginEntry, StoreEntry } from '#demo/data/store.ts'
 import { gtin13, slugOf, stableId } from '#demo/identifiers.ts'
 import { readPictureNames, type PictureNames } from '#demo/picture-names.ts'
 import { acceptanceRows, addressRows, customerRow, loginRow } from '#demo/people-rows.ts'
-import { insertRows } from '#demo/rows.ts'
+import { insertRows, type Row } from '#demo/rows.ts'
 import { inTransaction } from '#demo/seed-demonstration.ts'
 import { catalogueOf, pricingOf, type SeedCatalogue, type SeedProduct } from '#demo/store-catalogue.ts'
-import { storeRows } from '#demo/store-rows.ts'
+import { productRow, storeRows, supplierId } from '#demo/store-rows.ts'
+import { arrayColumnsOf, copyRows } from './copy-rows.ts'
+import { buildIndexes, putIndexesAside } from './late-indexes.ts'
 
 export interface LargeSetOptions {
   /** In all stores together. */
@@ -17,6 +19,8 @@ export interface LargeSetOptions {
   readonly suppliers: number
   readonly today: Date
   readonly onProgress: (text: string) => void
+  /** The number of products from which on their indexes are built afterwards. */
+  readonly lateIndexesFrom?: number
 }
 
 /** Buyers of each store: `comprador-01@fornecedor-001.exemplo` and so on. */
@@ -72,58 +76,137 @@ const SIZES = [
   '5 kg',
 ]
 
+/** Connections that add products at once: one for each core of a small machine. */
+const LANES = 2
+/** At most so many products of a store are added by one statement. */
+const BATCH = 10_000
+/** From so many products on their indexes are built faster afterwards than row by row. */
+const LATE_INDEXES_FROM = 20_000
+const INDEXED_TABLES = ['product', 'search_word']
+const PROGRESS_EVERY = 100_000
+
 /**
- * A deterministic set for measuring: stores `fornecedor-001` on, with products varied from those of the demonstration.
- * A store that is there already is left as it is. One transaction for each store.
+ * A deterministic set for measuring: stores `fornecedor-001` on, with products varied from those of the demonstration. Stores and
+ * products that are there already are left as they are. Triggers, constraints and generated columns work as they always do; indexes
+ * that are no constraint are missing until all products are there.
  */
-export async function seedLargeSet(
-  db: pg.Pool,
-  { products, suppliers, today, onProgress }: LargeSetOptions,
-): Promise<void> {
+export async function seedLargeSet(db: pg.Pool, options: LargeSetOptions): Promise<void> {
+  await buildIndexes(db, LANES)
+  const { rows } = await db.query<{ products: number }>('select count(*)::int as products from product')
+  const { products, lateIndexesFrom = LATE_INDEXES_FROM } = options
+  if (products >= Math.max(lateIndexesFrom, rows[0]?.products ?? 0)) await putIndexesAside(db, INDEXED_TABLES)
+  try {
+    await addStores(db, options)
+  } finally {
+    options.onProgress('Building indexes')
+    await buildIndexes(db, LANES)
+  }
+  await db.query('select fold_product_counts()')
+  await db.query('vacuum analyze')
+}
+
+async function addStores(db: pg.Pool, options: LargeSetOptions): Promise<void> {
   const pictures = readPictureNames()[EMPORIO_DA_SERRA.slug]
   if (!pictures) throw new Error('the demonstration has no pictures')
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  let inserted = 0
-  for (let index = 0; index < suppliers; index++) {
-    const count = Math.floor(((index + 1) * products) / suppliers) - Math.floor((index * products) / suppliers)
-    const store = variedStore(index + 1)
-    await inTransaction(db, (client) => insertStore(client, store, count, { pictures, today, passwordHash }))
-    inserted += count
-    onProgress(`${store.slug}: ${count} products, ${inserted} of ${products} in all`)
+  const common = { pictures, passwordHash, today: options.today, arrayColumns: await arrayColumnsOf(db, 'product') }
+  const batches = batchesOf(options, (store) => addStore(db, store, common))
+  let added = 0
+  const lane = async (): Promise<void> => {
+    for (const batch of batches) {
+      await addProducts(db, batch, common)
+      const before = added
+      added += batch.to - batch.from
+      if (added === options.products || Math.floor(before / PROGRESS_EVERY) < Math.floor(added / PROGRESS_EVERY))
+        options.onProgress(`${added} of ${options.products} products`)
+    }
   }
-  await db.query('analyze')
+  await Promise.all(Array.from({ length: LANES }, lane))
 }
 
 interface Common {
   readonly pictures: PictureNames
   readonly today: Date
   readonly passwordHash: string
+  readonly arrayColumns: ReadonlySet<string>
+}
+
+interface LargeStore {
+  readonly number: number
+  readonly entry: StoreEntry
+  /** What its products are varied from. */
+  readonly base: SeedCatalogue
+}
+
+/** Products of a store by their places in it. */
+interface Batch {
+  readonly store: LargeStore
+  readonly from: number
+  readonly to: number
+  /** The products that the store has already, once it is there itself. */
+  readonly known: Promise<ReadonlySet<string>>
+}
+
+function* batchesOf(
+  { products, suppliers }: LargeSetOptions,
+  add: (store: LargeStore) => Promise<ReadonlySet<string>>,
+): Generator<Batch> {
+  for (let index = 0; index < suppliers; index++) {
+    const count = Math.floor(((index + 1) * products) / suppliers) - Math.floor((index * products) / suppliers)
+    const entry = variedStore(index + 1)
+    const store = { number: index + 1, entry, base: catalogueOf(entry) }
+    const known = add(store)
+    for (let from = 0; from < count; from += BATCH) yield { store, from, to: Math.min(count, from + BATCH), known }
+  }
+}
+
+async function addProducts(
+  db: pg.Pool,
+  { store, from, to, known }: Batch,
+  { pictures, today, arrayColumns }: Common,
+): Promise<void> {
+  const there = await known
+  const supplier = supplierId(store.entry.slug)
+  const rows: Row[] = []
+  for (let index = from; index < to; index++) {
+    const { product, original } = varied(store, index)
+    if (there.has(product.pricing.id)) continue
+    const products = { [product.code]: pictures.products[original.code] ?? '' }
+    rows.push({ supplier_id: supplier, ...productRow(product, { ...pictures, products }, today) })
+  }
+  const client = await db.connect()
+  try {
+    await copyRows(client, 'product', rows, arrayColumns)
+  } finally {
+    client.release()
+  }
+}
+
+/** The store without its products, unless it is there. Returns the products that it has. */
+async function addStore(db: pg.Pool, store: LargeStore, common: Common): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    'select p.id from supplier s join product p on p.supplier_id = s.id where s.slug = $1',
+    [store.entry.slug],
+  )
+  await inTransaction(db, (client) => insertStore(client, store, common))
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function insertStore(
   client: pg.ClientBase,
-  store: StoreEntry,
-  count: number,
+  { number, entry, base }: LargeStore,
   { pictures, today, passwordHash }: Common,
 ): Promise<void> {
-  const { rowCount } = await client.query('select from supplier where slug = $1', [store.slug])
+  const { rowCount } = await client.query('select from supplier where slug = $1', [entry.slug])
   if (rowCount !== 0) return
-  const base = catalogueOf(store)
-  const catalogue = variedCatalogue(store.slug, base, count)
-  const products = Object.fromEntries(
-    catalogue.products.map(({ code }, i) => [
-      code,
-      pictures.products[base.products[i % base.products.length]?.code ?? ''] ?? '',
-    ]),
-  )
   for (const [table, rows] of storeRows({
-    store: { ...store, promotions: [], variantGroups: [], searches: [] },
-    catalogue,
-    pictures: { ...pictures, products },
+    store: { ...entry, promotions: [], variantGroups: [], searches: [] },
+    catalogue: { categories: base.categories, products: [] },
+    pictures,
     today,
   }))
     await insertRows(client, table, rows)
-  const buyers = Array.from({ length: CUSTOMERS_PER_STORE }, (_, i) => buyer(store.slug, i + 1))
+  const buyers = Array.from({ length: CUSTOMERS_PER_STORE }, (_, i) => buyer(entry.slug, number, i + 1))
   await insertRows(
     client,
     'login',
@@ -164,17 +247,11 @@ function variedStore(number: number): StoreEntry {
   }
 }
 
-/** Each round through the products of the demonstration gives them another qualifier and size. */
-function variedCatalogue(slug: string, base: SeedCatalogue, count: number): SeedCatalogue {
-  const products = Array.from({ length: count }, (_, i) => {
-    const original = base.products[i % base.products.length]
-    if (!original) throw new Error('the demonstration has no products')
-    return varied(slug, original, i, Math.floor(i / base.products.length))
-  })
-  return { categories: base.categories, products }
-}
-
-function varied(slug: string, original: SeedProduct, index: number, round: number): SeedProduct {
+/** The product at a place: each round through the products of the demonstration gives them another qualifier and size. */
+function varied({ entry: { slug }, base }: LargeStore, index: number) {
+  const original = base.products[index % base.products.length]
+  if (!original) throw new Error('the demonstration has no products')
+  const round = Math.floor(index / base.products.length)
   const qualifier = QUALIFIERS[round % QUALIFIERS.length] ?? ''
   const size = SIZES[Math.floor(round / QUALIFIERS.length) % SIZES.length] ?? ''
   const edition = Math.floor(round / (QUALIFIERS.length * SIZES.length))
@@ -185,7 +262,7 @@ function varied(slug: string, original: SeedProduct, index: number, round: numbe
   const price = Math.max(0.5, Math.round(original.entry.price * factor * 100) / 100)
   const { was: _, wholesale: __, tiers: ___, ...rest } = original.entry
   const entry = { ...rest, name, price }
-  return {
+  const product: SeedProduct = {
     ...original,
     entry,
     code,
@@ -196,12 +273,13 @@ function varied(slug: string, original: SeedProduct, index: number, round: numbe
     position: index,
     variant: null,
   }
+  return { product, original }
 }
 
-function buyer(store: string, number: number): { login: LoginEntry; customer: CustomerEntry } {
+function buyer(store: string, storeNumber: number, number: number): { login: LoginEntry; customer: CustomerEntry } {
   const label = String(number).padStart(2, '0')
   const email = `comprador-${label}@${store}.exemplo`
-  const document = cpf(Number(store.slice(-3)) * 1_000 + number)
+  const document = cpf(storeNumber * 1_000 + number)
   const name = `Comprador ${label}`
   const home = EMPORIO_DA_SERRA.pickupStores[0]
   return {

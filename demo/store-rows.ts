@@ -136,7 +136,7 @@ function settingsRow({ slug, tagGroups, sectors, segmentDepartments = {} }: Stor
 const packagingText = (packaging: string): string =>
   packaging.replace(/\d{4,}/g, (number) => Number(number).toLocaleString('pt-BR'))
 
-function productRow(product: SeedProduct, pictures: PictureNames, today: Date): Row {
+export function productRow(product: SeedProduct, pictures: PictureNames, today: Date): Row {
   const { entry, pricing, code } = product
   return {
     id: pricing.id,

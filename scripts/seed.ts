@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       ? await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
       : null
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
-  const pool = openPool({ ...connection, takesTimeLimits: false })
+  const pool = openPool({ ...connection, takesTimeLimits: false, query_timeout: 0 })
   try {
     await migrate(pool, join(import.meta.dirname, '../database/migrations'), say)
     await seed(pool, options, join(config.dataDir, 'files'))
@@ -62,7 +62,7 @@ function readOptions(): Options | null {
   if (values.help) return null
   return {
     products: values.products === undefined ? null : wholeNumber('--products', values.products, 2_000_000),
-    suppliers: wholeNumber('--suppliers', values.suppliers, 999),
+    suppliers: wholeNumber('--suppliers', values.suppliers, 9_999),
   }
 }
 
