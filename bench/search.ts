@@ -42,7 +42,6 @@ export async function measureSearch(cleanups: Cleanups, say: (text: string) => v
   cleanups.push(() => pool.end())
   say(`Filling a store with ${PRODUCTS} products`)
   await seedLargeSet(setUp, { products: PRODUCTS, suppliers: 1, today: new Date(), onProgress: say })
-  await setUp.query('vacuum analyze')
   const scope = await storeScope(pool, 'fornecedor-001')
   return tableOfTimes(await timesOf(scope, say))
 }

@@ -12,7 +12,8 @@ import { seedLargeSet } from '../bench/large-set.ts'
 const HELP = `npm run seed                                        the demonstration stores
 npm run seed -- --products 100000 --suppliers 50    a large set for measuring
 
-The database is the one of DATABASE_URL, or else the embedded one, which must not be running.`
+The database is the one of DATABASE_URL, or else the embedded one, which must not be running. A large set builds indexes
+of products at its end: one that is interrupted leaves them out until the same command goes on.`
 
 const startedAt = performance.now()
 const say = (text: string): void =>
