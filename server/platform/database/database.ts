@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isCancelled, isDatabaseUnavailable, StatementCancelled } from './database-errors.ts'
 import { forgetPlanMode, setPlanMode } from './plan-mode.ts'
 import { propertyName, type Statement, type ValuesOf } from './statement.ts'
-import { ANSWER_TIMEOUT_MS, KEEP_ALIVE, LONG_ANSWER_TIMEOUT_MS, TIME_LIMITS } from './time-limits.ts'
+import { ANSWER_TIMEOUT_MS, KEEP_ALIVE, LONG_ANSWER_TIMEOUT_MS, SESSION_SETTINGS } from './time-limits.ts'
 
 type Parameters = Statement['parameters']
 
@@ -36,10 +36,11 @@ export interface DatabaseConnection extends pg.PoolConfig {
   readonly takesTimeLimits?: boolean
 }
 
-const NO_TIME_LIMITS = {
+const NO_SETTINGS = {
   statement_timeout: false,
   lock_timeout: 0,
   idle_in_transaction_session_timeout: 0,
+  options: '',
 } as const satisfies pg.PoolConfig
 
 /** `pipeline`: a connection need not wait for an answer before it sends the next statement. */
@@ -50,9 +51,9 @@ export function openPool({ takesTimeLimits = true, ...connection }: DatabaseConn
     idleTimeoutMillis: 60_000,
     query_timeout: ANSWER_TIMEOUT_MS,
     ...KEEP_ALIVE,
-    ...TIME_LIMITS,
+    ...SESSION_SETTINGS,
     ...connection,
-    ...(takesTimeLimits ? {} : NO_TIME_LIMITS),
+    ...(takesTimeLimits ? {} : NO_SETTINGS),
     types,
     stream: () => new BatchingSocket(),
     pipeline: true,

@@ -97,6 +97,15 @@ test('every connection of a pool has limits', async () => {
   expect(await show({ takesTimeLimits: false, lock_timeout: 5 })).toEqual({ statement: '0', lock: '0', idle: '0' })
 })
 
+test('no connection of a pool has its statements compiled, whatever the server does', async () => {
+  const compiled = statement('compiled', {
+    parameters: [],
+    row: { setting: text, source: text },
+    sql: `select setting, source from pg_settings where name = 'jit'`,
+  })
+  expect(await databaseWith({}).one(compiled, [])).toEqual({ setting: 'off', source: 'client' })
+})
+
 test('a transaction that goes through many rows may take longer, and the next of its connection may not', async () => {
   const db = databaseWith({ statement_timeout: 1000 })
   await expect(db.many(sleep, [])).rejects.toThrow('the statement sleep-long was cancelled')
