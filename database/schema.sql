@@ -2917,9 +2917,13 @@ RETURN CASE word WHEN 'cx'::text THEN 'caixa'::text WHEN 'cxs'::text THEN 'caixa
 
 CREATE OR REPLACE FUNCTION public.search_meaning(meaning text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT (('('::text || string_agg(stems.stem, ' & '::text)) || ')'::text) FROM (SELECT search_stem(word.word) AS stem FROM string_to_table(search_text(search_meaning.meaning), ' '::text) word(word)) stems WHERE (stems.stem IS NOT NULL));
+AS $function$
+begin
+  return (select '(' || string_agg(stem, ' & ') || ')' from (
+    select search_stem(word) as stem from string_to_table(search_text(meaning), ' ') as word) stems where stem is not null);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_measures(value text)
  RETURNS text
@@ -2929,15 +2933,30 @@ RETURN CASE WHEN (value !~ '[0-9]'::text) THEN value ELSE regexp_replace(regexp_
 
 CREATE OR REPLACE FUNCTION public.search_sound(spelling text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(regexp_replace(replace(plain_text(replace(lower(spelling), 'ç'::text, 'ss'::text)), 'ph'::text, 'f'::text), '[cs]h'::text, 'x'::text, 'g'::text), 'yw'::text, 'iv'::text), '(?<![ln])h'::text, ''::text, 'g'::text), 'c(?=[ei])|z'::text, 's'::text, 'g'::text), 'qu(?=[ei])|[cq]'::text, 'k'::text, 'g'::text), 'g(?=[ei])'::text, 'j'::text, 'g'::text), 'm(?=[^aeiou])'::text, 'n'::text, 'g'::text), 'e(?=[ao])'::text, 'i'::text, 'g'::text), '(.)\1+'::text, '\1'::text, 'g'::text);
+AS $function$
+begin
+  return regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    translate(regexp_replace(replace(plain_text(replace(lower(spelling), 'ç', 'ss')), 'ph', 'f'), '[cs]h', 'x', 'g'), 'yw', 'iv'),
+    '(?<![ln])h', '', 'g'),
+    'c(?=[ei])|z', 's', 'g'),
+    'qu(?=[ei])|[cq]', 'k', 'g'),
+    'g(?=[ei])', 'j', 'g'),
+    'm(?=[^aeiou])', 'n', 'g'),
+    'e(?=[ao])', 'i', 'g'),
+    '(.)\1+', '\1', 'g');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_stem(word text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (word ~ '[0-9]'::text) THEN word ELSE (ts_lexize('portuguese_stem'::regdictionary, word))[1] END;
+AS $function$
+begin
+  if word ~ '[0-9]' then return word; end if;
+  return (ts_lexize('pg_catalog.portuguese_stem', word))[1];
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_text(value text)
  RETURNS text
@@ -2953,19 +2972,18 @@ RETURN to_tsvector('portuguese'::regconfig, ((search_text(value) || ' '::text) |
 
 CREATE OR REPLACE FUNCTION public.search_words(value text)
  RETURNS TABLE(place bigint, word text, spelling text)
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-BEGIN ATOMIC
- SELECT ((o.place * 100) + w.place),
-     w.word,
-         CASE
-             WHEN (plain_text(o.spelling) = w.word) THEN o.spelling
-             ELSE w.word
-         END AS word
-    FROM string_to_table(lower(regexp_replace(search_measures(search_words.value), '[\u0001-/:-@\[-`{-\u007f\u00a0\u00ab\u00ad\u00b4\u00b7\u00bb\u02b9-\u02bc\u2000-\u206f\u2212\u3000-\u303f\s]+'::text, ' '::text, 'g'::text)), ' '::text) WITH ORDINALITY o(spelling, place),
-     LATERAL string_to_table(search_text(o.spelling), ' '::text) WITH ORDINALITY w(word, place)
-   WHERE (w.word <> ''::text);
-END;
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT ROWS 10
+AS $function$
+begin
+  return query
+    select o.place * 100 + w.place, w.word, case when plain_text(o.spelling) = w.word then o.spelling else w.word end
+    from string_to_table(lower(regexp_replace(search_measures(value),
+        '[\u0001-/:-@\[-`{-\u007f\u00a0\u00ab\u00ad\u00b4\u00b7\u00bb\u02b9-\u02bc\u2000-\u206f\u2212\u3000-\u303f\s]+', ' ', 'g')), ' ')
+        with ordinality as o(spelling, place),
+      string_to_table(search_text(o.spelling), ' ') with ordinality as w(word, place)
+    where w.word <> '';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.stamp_order_change()
  RETURNS trigger

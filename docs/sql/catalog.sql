@@ -11,139 +11,15 @@ select p.tags, p.brand, (not (p.stock_policy = 'tracked' and p.stock < coalesce(
   p.variant_group_id as group_id, count(*) as products from product p where p.supplier_id = $1 and p.is_active and ($2::uuid[] is null or p.category_id = any($2)) group by p.tags, p.brand, is_available, is_on_offer, p.variant_group_id;
 
 -- catalog.alike products of a search
--- takes $1 uuid, $2 uuid[], $3 price_group, $4 text
+-- takes $1 uuid, $2 uuid[], $3 price_group, $4 uuid[], $5 text, $6 boolean, $7 boolean, $8 tsquery, $9 text, $10 text[], $11 text[], $12 text[], $13 boolean[], $14 integer[]
 -- gives tags text[], brand text, isAvailable boolean, isOnOffer boolean, groupId uuid, products bigint
-with
-  code as materialized (select code_key($4) as key, code_keys($4) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  code_prefix as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  prefix_match as materialized (
-    select p.id from code_prefix b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from code_prefix b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from code_prefix b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($4) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  unknown_words as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from prefix_match)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from unknown_words t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join unknown_words g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
-  terms as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 12 when l.place = (select min(place) from meant where is_sought) then 30 else 20 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from terms) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from terms) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
+with prefix_match as materialized (select p.id from product p where $5::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $5 and code_key(p.code) ~<~ ($5 || '{') union select p.id from product p where $6::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $5 and p.gtin ~<~ ($5 || ':') union select p.id from product p where $7::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($5) and reverse(p.gtin) ~<~ (reverse($5) || ':')), wanted as materialized (select $8::tsquery as words, $9::text as head),
+   terms as materialized (
+     select s.words::tsquery, s.words_of_name::tsquery, s.spelling, s.is_telling, s.weight, s.place
+     from unnest($10::text[], $11::text[], $12::text[], $13::boolean[], $14::int4[])
+       with ordinality as s(words, words_of_name, spelling, is_telling, weight, place)
+   ),
   full_match as materialized (
     select p.id, p.variant_group_id from product p where (select count(*) from terms) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit 4
   ),
@@ -172,11 +48,11 @@ with
    found as (
      select p.id from product p where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
      union
-     select id from exact
+     select id from unnest($4::uuid[]) as exact (id)
      union
      select id from prefix_match
      union
-     select id from partial where not exists (select from exact) and not exists (select from prefix_match)
+     select id from partial where cardinality($4) = 0 and not exists (select from prefix_match)
    )
    select p.tags, p.brand, (not (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) as is_available, (p.previous_price is not null and not exists (
      select from price_list_price agreed
@@ -3483,16 +3359,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $20::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $20 and code_key(p.code) ~<~ ($20 || '{')
-       union
-       select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $20 and p.gtin ~<~ ($20 || ':')
-       union
-       select p.id from product p where $22::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($20) and reverse(p.gtin) ~<~ (reverse($20) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $20::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $20 and code_key(p.code) ~<~ ($20 || '{') union select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $20 and p.gtin ~<~ ($20 || ':') union select p.id from product p where $22::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($20) and reverse(p.gtin) ~<~ (reverse($20) || ':')),
      matches as materialized (
        select p.id, case
       when starts_with(p.search_name, $17) then
@@ -3587,16 +3455,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $20::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $20 and code_key(p.code) ~<~ ($20 || '{')
-       union
-       select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $20 and p.gtin ~<~ ($20 || ':')
-       union
-       select p.id from product p where $22::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($20) and reverse(p.gtin) ~<~ (reverse($20) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $20::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $20 and code_key(p.code) ~<~ ($20 || '{') union select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $20 and p.gtin ~<~ ($20 || ':') union select p.id from product p where $22::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($20) and reverse(p.gtin) ~<~ (reverse($20) || ':')),
      matches as materialized (
        select p.id, case
       when starts_with(p.search_name, $17) then
@@ -3751,16 +3611,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $19::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $19 and code_key(p.code) ~<~ ($19 || '{')
-       union
-       select p.id from product p where $20::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $19 and p.gtin ~<~ ($19 || ':')
-       union
-       select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($19) and reverse(p.gtin) ~<~ (reverse($19) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $19::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $19 and code_key(p.code) ~<~ ($19 || '{') union select p.id from product p where $20::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $19 and p.gtin ~<~ ($19 || ':') union select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($19) and reverse(p.gtin) ~<~ (reverse($19) || ':')),
      matches as materialized (
        select p.id, case
       when starts_with(p.search_name, $17) then
@@ -3850,16 +3702,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $19::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $19 and code_key(p.code) ~<~ ($19 || '{')
-       union
-       select p.id from product p where $20::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $19 and p.gtin ~<~ ($19 || ':')
-       union
-       select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($19) and reverse(p.gtin) ~<~ (reverse($19) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $19::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $19 and code_key(p.code) ~<~ ($19 || '{') union select p.id from product p where $20::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $19 and p.gtin ~<~ ($19 || ':') union select p.id from product p where $21::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($19) and reverse(p.gtin) ~<~ (reverse($19) || ':')),
      matches as materialized (
        select p.id, case
       when starts_with(p.search_name, $17) then
@@ -4057,16 +3901,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
-       union
-       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
-       union
-       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{') union select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':') union select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')),
      matches as materialized (
        select p.id, case
       when ts_filter(p.search, '{a}') @@ $13 then 0
@@ -4144,16 +3980,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
-       union
-       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
-       union
-       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{') union select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':') union select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')),
      matches as materialized (
        select p.id, case
       when ts_filter(p.search, '{a}') @@ $13 then 0
@@ -4339,16 +4167,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
-       union
-       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
-       union
-       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{') union select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':') union select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')),
      matches as materialized (
        select p.id, case
       when ts_filter(p.search, '{a}') @@ $13 then 0
@@ -4426,16 +4246,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
-       union
-       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
-       union
-       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{') union select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':') union select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')),
      matches as materialized (
        select p.id, case
       when ts_filter(p.search, '{a}') @@ $13 then 0
@@ -4625,16 +4437,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
-       union
-       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
-       union
-       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{') union select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':') union select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')),
      matches as materialized (
        select p.id, case
       when ts_filter(p.search, '{a}') @@ $13 then 0
@@ -4712,16 +4516,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
-       union
-       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
-       union
-       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{') union select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':') union select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')),
      matches as materialized (
        select p.id, case
       when ts_filter(p.search, '{a}') @@ $13 then 0
@@ -4927,16 +4723,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
-       union
-       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
-       union
-       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{') union select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':') union select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')),
      matches as materialized (
        select p.id, case
       when ts_filter(p.search, '{a}') @@ $13 then 0
@@ -5014,16 +4802,8 @@ with clause as materialized (
 -- gives total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer, listedGroup json, rank bigint, partialTotal bigint, isOnlySimilar boolean
 with clause as materialized (
      select array_agg(tag) as tags from unnest($5::text[], $6::int4[]) as chosen(tag, place) group by place
-   ), prefix_match as materialized (
-       select p.id from product p
-       where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{')
-       union
-       select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':')
-       union
-       select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')
-     ),
+   ), prefix_match as materialized (select p.id from product p where $16::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ $16 and code_key(p.code) ~<~ ($16 || '{') union select p.id from product p where $17::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ $16 and p.gtin ~<~ ($16 || ':') union select p.id from product p where $18::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse($16) and reverse(p.gtin) ~<~ (reverse($16) || ':')),
      matches as materialized (
        select p.id, case
       when ts_filter(p.search, '{a}') @@ $13 then 0
@@ -5138,308 +4918,159 @@ with wanted as materialized (select $2::tsquery as words, $3::text as head),
    select id, place, (select words from partial_words) as words from partial order by place;
 
 -- catalog.search-texts
--- takes $1 uuid, $2 text[], $3 bigint, $4 price_group
--- gives place bigint, total bigint, correctedText text, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer
-select sought.place, best.total, best.corrected_text, p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+-- takes $1 uuid, $2 bigint, $3 price_group, $4 tsquery[], $5 tsquery[], $6 tsquery[], $7 text[], $8 text[]
+-- gives place bigint, total bigint, id uuid, code text, gtin text, slug text, name text, brand text, unit text, packaging text, picture text, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, promotion jsonb, tags text[], stockPolicy text, stock integer, isQuoteOnly boolean, weightTolerance integer
+select sought.place, best.total, p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
   p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
     as weight_tolerance
-   from unnest($2::text[]) with ordinality as sought (text, place)
+   from unnest($4::tsquery[], $5::tsquery[], $6::tsquery[], $7::text[], $8::text[])
+     with ordinality as sought (words, words_of_name, whole_words_of_name, head, text, place)
    cross join lateral (
-     with
-  code as materialized (select code_key(sought.text) as key, code_keys(sought.text) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  code_prefix as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  prefix_match as materialized (
-    select p.id from code_prefix b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from code_prefix b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from code_prefix b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words(sought.text) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  unknown_words as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from prefix_match)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from unknown_words t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join unknown_words g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
-  terms as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 12 when l.place = (select min(place) from meant where is_sought) then 30 else 20 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from terms) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from terms) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  ),
-     matches as materialized (
+     with matches as materialized (
        select p.id, case
-      when starts_with(p.search_name, (select text from wanted)) then
-        case when p.search_name = (select text from wanted) or starts_with(p.search_name, (select text from wanted) || ' ') then 1 else 3 end
-      when p.search @@ (select whole_words_of_name from wanted) then case when p.search_head = (select head from wanted) then 2 else 4 end
-      when p.search @@ (select words_of_name from wanted) then 5
+      when starts_with(p.search_name, sought.text) then
+        case when p.search_name = sought.text or starts_with(p.search_name, sought.text || ' ') then 1 else 3 end
+      when p.search @@ sought.whole_words_of_name then case when p.search_head = sought.head then 2 else 4 end
+      when p.search @@ sought.words_of_name then 5
       else 6 end as relevance, p.position from product p
-       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+       where p.supplier_id = $1 and p.is_active and p.search @@ sought.words
      )
-     select (select count(*) from matches) as total, (select corrected_text from wanted) as corrected_text, m.*
-     from (select * from matches order by relevance, position, id limit $3) m
+     select (select count(*) from matches) as total, m.*
+     from (select * from matches order by relevance, position, id limit $2) m
    ) best
    join product p on p.supplier_id = $1 and p.id = best.id
-   cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
+   cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $3) priced
    order by sought.place, best.relevance, best.position, best.id;
 
+-- catalog.search-unknown-words (generic plan)
+-- takes $1 uuid, $2 text[], $3 text[]
+-- gives apart text[], word text, spelling text, stem text, abbreviation text, begun text[]
+select t.apart, c.word, c.spelling, c.stem, search_stem(search_abbreviation(c.word)) as abbreviation,
+     case when c.word is not null then array(select distinct w.stem from search_word w where w.supplier_id = $1 and w.word ~>=~ c.word and w.word ~<~ (c.word || '{') and not starts_with(w.stem, c.word)) end as begun
+   from (
+     select typed.word, search_sound(typed.spelling) as sound, typed.place, array(
+       -- "paodequeijo": one word of which the store writes two
+       (select '(' || l.stem || ' & ' || r.stem || ')'
+        from generate_series(3, length(typed.word) - 3) as cut
+        -- one at a time: there are more words in a store than places in a word
+        cross join lateral (select w.stem from search_word w where w.supplier_id = $1 and w.word = left(typed.word, cut) and w.stem is not null limit 1) l
+        cross join lateral (
+          values (substr(typed.word, cut + 1)), (substring(substr(typed.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))
+        ) as rest (word)
+        cross join lateral (
+          select w.stem, w.word = rest.word as is_whole from search_word w
+          where w.supplier_id = $1 and (w.word = rest.word or w.stem = search_stem(rest.word)) and w.stem is not null
+          order by is_whole desc limit 1) r
+        order by cut desc, r.is_whole desc limit 1)
+       union all
+       -- "canudinho": a small one of its words
+       (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
+        join search_word s on s.word = substring(typed.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
+        where typed.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
+     ) as apart
+     from unnest($2::text[], $3::text[]) with ordinality as typed (word, spelling, place)
+     offset 0
+   ) t
+   left join lateral (
+     select s.word, s.spelling, s.stem from search_word s
+     where s.supplier_id = $1 and cardinality(t.apart) = 0
+       and (s.word % t.word or s.sound % t.sound
+         or length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{'))
+       and not s.word ~ '[0-9]'
+       -- of two letters there is nothing similar, but what sounds alike
+       and (length(t.word) >= 3 or s.sound = t.sound)
+       -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
+       and (starts_with(s.sound, t.sound) or length(s.sound) >= 4 and starts_with(t.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
+         or greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) >= 0.5)
+     order by s.sound = t.sound desc, starts_with(s.sound, t.sound) desc,
+       greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+       s.word
+     limit 1
+   ) c on true
+   order by t.place;
+
 -- catalog.search-words (generic plan)
--- takes $1 uuid, $2 text
--- gives words text, wordsOfName text, wholeWordsOfName text, stems text[], head text, text text, correctedText text, eachWords text[], eachWordsOfName text[], eachSpelling text[], eachIsTelling boolean[], eachWeight integer[], exactIds uuid[], codeStart text, mayBeginGtin boolean, mayEndGtin boolean, hasCodesBegun boolean
-with
-  code as materialized (select code_key($2) as key, code_keys($2) as keys),
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  code_prefix as materialized (
-    select key, length(key) between 6 and 13 and is_number as may_begin_gtin,
-      length(key) between 5 and 13 and is_number as may_end_gtin
-    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
-    where not exists (select from exact)
-  ),
-  prefix_match as materialized (
-    select p.id from code_prefix b join product p
-      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
-    union
-    select p.id from code_prefix b join product p
-      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
-    union
-    select p.id from code_prefix b join product p
-      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
-        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
-    from search_words($2) w
-    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
-    where w.word not in ('s', 'c', 'p')
-    group by w.word order by place limit 12
-  ),
-  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
-  -- synonyms, of a single word also while it is typed
-  known_synonym as materialized (
-    select t.place, search_meaning(y.meaning) as lexeme
-    from typed t join search_synonym y on y.supplier_id = $1 and (
-      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
-      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
-  ),
-  -- "guarda napo": two words of which the store writes one
-  joined as materialized (
-    select t.place, t.next_place, w.stem
-    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
-    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-  ),
-  unknown_words as materialized (
-    select t.*, search_sound(t.spelling) as sound from typed t
-    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from prefix_match)
-      and t.place not in (select place from known_synonym)
-      and t.place not in (select place from joined union all select next_place from joined)
-      and not (exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
-      or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem))
-  ),
-  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
-  apart as materialized (
-    select t.place, parts.lexeme
-    from unknown_words t cross join lateral (
-      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
-       from generate_series(3, length(t.word) - 3) as cut
-       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
-       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
-       join search_word r on r.supplier_id = $1 and (r.word = rest.word or r.stem = search_stem(rest.word)) and r.stem is not null
-       order by cut desc, r.word = rest.word desc limit 1)
-      union all
-      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
-       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
-       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
-    ) parts
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join unknown_words g on g.place = t.place
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % g.sound
-          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
-        and not s.word ~ '[0-9]'
-        -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = g.sound)
-        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= 0.5)
-      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
-    union
-    select place, lexeme from known_synonym where lexeme is not null
-    union
-    select place, lexeme from apart
-    union
-    select place, stem from joined
-    union
-    select next_place, stem from joined
-  ),
-  -- what a product must have for each word; the word that says what it is counts most, a measure least, in whole numbers, which PostgreSQL adds fastest
-  terms as materialized (
-    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
-      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
-      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
-      case when min(m.word) ~ '^[0-9]' then 12 when l.place = (select min(place) from meant where is_sought) then 30 else 20 end as weight
-    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from terms) as words,
-           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from terms) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select array_agg(stem) from meant) as stems,
-           (select stem from meant where is_sought order by place limit 1) as head,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  )
-   select w.words::text, w.words_of_name::text, w.whole_words_of_name::text, w.stems, w.head, w.text, w.corrected_text, each.*,
-     array(select id from exact) as exact_ids, b.key as code_start, b.may_begin_gtin, b.may_end_gtin,
-     exists (select from prefix_match) as has_codes_begun
-   from wanted w left join code_prefix b on true
-   cross join (
-     select coalesce(array_agg(words::text order by place), '{}') as each_words,
-       coalesce(array_agg(words_of_name::text order by place), '{}') as each_words_of_name,
-       coalesce(array_agg(spelling order by place), '{}') as each_spelling,
-       coalesce(array_agg(is_telling order by place), '{}') as each_is_telling,
-       coalesce(array_agg(weight order by place), '{}') as each_weight
-     from terms
-   ) each;
+-- takes $1 uuid, $2 text[]
+-- gives textNumber bigint, key text, exactIds uuid[], hasCodesBegun boolean, word text, spelling text, stem text, isKnown boolean, abbreviation text, begun text[], meanings text[], joined text[]
+with typed as materialized (
+     select *, search_stem(word) as stem, lead(word) over w as next_word,
+       string_agg(word, ' ') over (w rows between unbounded preceding and unbounded following) as phrase, row_number() over w as nth
+     from (
+       select sought.number, w.word, min(w.spelling) as spelling, min(w.place) as place
+       from unnest($2::text[]) with ordinality as sought (text, number) cross join search_words(sought.text) w
+       -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
+       where w.word not in ('s', 'c', 'p')
+       group by sought.number, w.word
+     ) each_word
+     window w as (partition by number order by place)
+   )
+   select codes.number as text_number, codes.key, codes.exact_ids, false as has_codes_begun, t.word, t.spelling, t.stem,
+     exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+       or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem) as is_known,
+     search_stem(search_abbreviation(t.word)) as abbreviation,
+     array(select distinct w.stem from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{') and not starts_with(w.stem, t.word)) as begun,
+     -- of a single word also while it is typed
+     array(
+       select search_meaning(y.meaning) from search_synonym y where y.supplier_id = $1 and (
+         y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
+         or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || t.phrase || ' ', ' ' || y.word || ' ') > 0)
+     ) as meanings,
+     array(
+       select distinct w.stem from search_word w where length(t.word || t.next_word) >= 5 and w.supplier_id = $1 and w.word ~>=~ (t.word || t.next_word) and w.word ~<~ ((t.word || t.next_word) || '{')
+     ) as joined
+   from (
+     select sought.number, code_key(sought.text) as key, array(
+       select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any(code_keys(sought.text))
+       union
+       select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any(code_keys(sought.text))
+     ) as exact_ids
+     from unnest($2::text[]) with ordinality as sought (text, number)
+     offset 0
+   ) codes left join typed t on t.number = codes.number and t.nth <= 12
+   order by codes.number, t.place;
+
+-- catalog.search-words and codes (generic plan)
+-- takes $1 uuid, $2 text[]
+-- gives textNumber bigint, key text, exactIds uuid[], hasCodesBegun boolean, word text, spelling text, stem text, isKnown boolean, abbreviation text, begun text[], meanings text[], joined text[]
+with typed as materialized (
+     select *, search_stem(word) as stem, lead(word) over w as next_word,
+       string_agg(word, ' ') over (w rows between unbounded preceding and unbounded following) as phrase, row_number() over w as nth
+     from (
+       select sought.number, w.word, min(w.spelling) as spelling, min(w.place) as place
+       from unnest($2::text[]) with ordinality as sought (text, number) cross join search_words(sought.text) w
+       -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
+       where w.word not in ('s', 'c', 'p')
+       group by sought.number, w.word
+     ) each_word
+     window w as (partition by number order by place)
+   )
+   select codes.number as text_number, codes.key, codes.exact_ids, case when cardinality(codes.exact_ids) = 0 and codes.key ~ '[0-9]' and length(codes.key) >= 3 then exists (select p.id from product p where codes.key::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ codes.key and code_key(p.code) ~<~ (codes.key || '{')) or exists (select p.id from product p where (codes.key ~ '^[0-9]{6,13}$')::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ codes.key and p.gtin ~<~ (codes.key || ':')) or exists (select p.id from product p where (codes.key ~ '^[0-9]{5,13}$')::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
+       and reverse(p.gtin) ~>=~ reverse(codes.key) and reverse(p.gtin) ~<~ (reverse(codes.key) || ':')) else false end as has_codes_begun, t.word, t.spelling, t.stem,
+     exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{'))
+       or exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem) as is_known,
+     search_stem(search_abbreviation(t.word)) as abbreviation,
+     array(select distinct w.stem from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{') and not starts_with(w.stem, t.word)) as begun,
+     -- of a single word also while it is typed
+     array(
+       select search_meaning(y.meaning) from search_synonym y where y.supplier_id = $1 and (
+         y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
+         or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || t.phrase || ' ', ' ' || y.word || ' ') > 0)
+     ) as meanings,
+     array(
+       select distinct w.stem from search_word w where length(t.word || t.next_word) >= 5 and w.supplier_id = $1 and w.word ~>=~ (t.word || t.next_word) and w.word ~<~ ((t.word || t.next_word) || '{')
+     ) as joined
+   from (
+     select sought.number, code_key(sought.text) as key, array(
+       select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any(code_keys(sought.text))
+       union
+       select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any(code_keys(sought.text))
+     ) as exact_ids
+     from unnest($2::text[]) with ordinality as sought (text, number)
+     offset 0
+   ) codes left join typed t on t.number = codes.number and t.nth <= 12
+   order by codes.number, t.place;
 
 -- catalog.set-stock
 -- takes $1 uuid, $2 uuid, $3 integer

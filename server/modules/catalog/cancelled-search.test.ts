@@ -27,7 +27,7 @@ async function heldSearch() {
 const waitingSearches = async (): Promise<number> => {
   const { rows } = await pool.query<{ waiting: string }>(
     `select count(*) as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%exact as materialized%'`,
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%typed as materialized%'`,
   )
   return Number(rows[0]?.waiting)
 }

@@ -8,7 +8,7 @@ import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
 import { facetFilterOf, type ListRequest } from './list-products.ts'
 import { GROUP_PRICES, IS_SOLD_OUT, PRICE_GROUP, toProduct, type PriceView } from './product-row.ts'
-import { PARTIAL_MATCHES, wordsOf } from './search-words.ts'
+import { PARTIAL_MATCHES, prefixMatch, readTexts, TERM_TYPES, termsAt, termValues } from './search-words.ts'
 
 const MAX_PRODUCTS = 20
 
@@ -32,17 +32,26 @@ const browsedAlike = statement('catalog.alike products', {
 })
 
 const foundAlike = statement('catalog.alike products of a search', {
-  parameters: [uuid, array(uuid), nullable(PRICE_GROUP), text],
+  parameters: [
+    uuid,
+    array(uuid),
+    nullable(PRICE_GROUP),
+    array(uuid),
+    nullable(text),
+    nullable(bool),
+    nullable(bool),
+    ...TERM_TYPES,
+  ],
   row: alikeRow,
-  sql: `with ${wordsOf('$4')}, ${PARTIAL_MATCHES},
+  sql: `with ${prefixMatch('$5', '$6', '$7')}, ${termsAt(8)}, ${PARTIAL_MATCHES},
    found as (
      select p.id from product p where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
      union
-     select id from exact
+     select id from unnest($4::uuid[]) as exact (id)
      union
      select id from prefix_match
      union
-     select id from partial where not exists (select from exact) and not exists (select from prefix_match)
+     select id from partial where cardinality($4) = 0 and not exists (select from prefix_match)
    )
    ${ALIKE} from product p join found on found.id = p.id where ${LISTED} ${EACH_KIND}`,
 })
@@ -62,10 +71,13 @@ export async function filtersOf(
   const alike: readonly AlikeProducts[] = await scope.cache.remember(
     scope.supplier.id,
     JSON.stringify(['alike products', categoryIds, priceGroup, searched]),
-    () =>
-      searched === ''
-        ? scope.db.many(browsedAlike, [scope.supplier.id, categoryIds, priceGroup])
-        : scope.db.many(foundAlike, [scope.supplier.id, categoryIds, priceGroup, searched]),
+    async () => {
+      const within = [scope.supplier.id, categoryIds, priceGroup] as const
+      const [found] = searched === '' ? [] : await readTexts(scope, [searched])
+      if (found === undefined) return scope.db.many(browsedAlike, within)
+      const codes = [found.exactIds, found.codeStart, found.mayBeginGtin, found.mayEndGtin] as const
+      return scope.db.many(foundAlike, [...within, ...codes, ...termValues(found)])
+    },
   )
   const counts = countFilters(alike, { ...filter, isOnOffer: filter.isOnOffer && showsPrices }, tagGroups)
   return showsPrices ? counts : { ...counts, onOffer: null }

@@ -36,7 +36,7 @@ import {
   type PriceView,
   type ProductRow,
 } from './product-row.ts'
-import { FEW, findPartialMatches, readText, wordsOf, type SearchedText } from './search-words.ts'
+import { FEW, findPartialMatches, prefixMatch, readTexts, termValues, type SearchedText } from './search-words.ts'
 
 export interface SearchedProducts {
   readonly rows: readonly ProductRow[]
@@ -70,30 +70,37 @@ const relevanceOf = ({ wordsOfName, wholeWordsOfName, head, text }: WordsSql): s
       when p.search @@ ${wordsOfName} then 5
       else 6 end`
 
-const WANTED: WordsSql = {
-  words: '(select words from wanted)',
-  wordsOfName: '(select words_of_name from wanted)',
-  wholeWordsOfName: '(select whole_words_of_name from wanted)',
-  head: '(select head from wanted)',
-  text: '(select text from wanted)',
-}
-
 const searchTexts = statement('catalog.search-texts', {
-  parameters: [uuid, array(text), int8, nullable(PRICE_GROUP)],
-  row: { place: neverNull(int8), total: neverNull(int8), correctedText: nullable(text), ...productRow },
-  sql: `select sought.place, best.total, best.corrected_text, ${PRODUCT_COLUMNS}
-   from unnest($2::text[]) with ordinality as sought (text, place)
+  parameters: [
+    uuid,
+    int8,
+    nullable(PRICE_GROUP),
+    array(tsquery),
+    array(tsquery),
+    array(tsquery),
+    array(text),
+    array(text),
+  ],
+  row: { place: neverNull(int8), total: neverNull(int8), ...productRow },
+  sql: `select sought.place, best.total, ${PRODUCT_COLUMNS}
+   from unnest($4::tsquery[], $5::tsquery[], $6::tsquery[], $7::text[], $8::text[])
+     with ordinality as sought (words, words_of_name, whole_words_of_name, head, text, place)
    cross join lateral (
-     with ${wordsOf('sought.text')},
-     matches as materialized (
-       select p.id, ${relevanceOf(WANTED)} as relevance, p.position from product p
-       where p.supplier_id = $1 and p.is_active and p.search @@ ${WANTED.words}
+     with matches as materialized (
+       select p.id, ${relevanceOf({
+         words: 'sought.words',
+         wordsOfName: 'sought.words_of_name',
+         wholeWordsOfName: 'sought.whole_words_of_name',
+         head: 'sought.head',
+         text: 'sought.text',
+       })} as relevance, p.position from product p
+       where p.supplier_id = $1 and p.is_active and p.search @@ sought.words
      )
-     select (select count(*) from matches) as total, (select corrected_text from wanted) as corrected_text, m.*
-     from (select * from matches order by relevance, position, id limit $3) m
+     select (select count(*) from matches) as total, m.*
+     from (select * from matches order by relevance, position, id limit $2) m
    ) best
    join product p on p.supplier_id = $1 and p.id = best.id
-   ${atPricesOf('$4')}
+   ${atPricesOf('$3')}
    order by sought.place, best.relevance, best.position, best.id`,
 })
 
@@ -225,16 +232,7 @@ const IS_ONLY_SIMILAR = `m.relevance >= 8 or m.relevance = 6 and not ts_filter(p
 function otherMatches(first: number) {
   const [exact, start, mayBeginGtin, mayEndGtin, partial, places] = OTHER_TYPES.map((_, index) => `$${first + index}`)
   return {
-    tables: `prefix_match as materialized (
-       select p.id from product p
-       where ${start}::text is not null and p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ ${start} and code_key(p.code) ~<~ (${start} || '{')
-       union
-       select p.id from product p where ${mayBeginGtin}::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and p.gtin ~>=~ ${start} and p.gtin ~<~ (${start} || ':')
-       union
-       select p.id from product p where ${mayEndGtin}::boolean and p.supplier_id = $1 and p.is_active and p.gtin is not null
-         and reverse(p.gtin) ~>=~ reverse(${start}) and reverse(p.gtin) ~<~ (reverse(${start}) || ':')
-     )`,
+    tables: prefixMatch(`${start}`, `${mayBeginGtin}`, `${mayEndGtin}`),
     isNoOther: `p.id <> all(${exact}::uuid[])`,
     branches: [
       { place: '0', join: `where p.id = any(${exact}::uuid[])` },
@@ -297,23 +295,14 @@ export const buyerOf = ({ actor, ...scope }: Scope): string | null =>
  * Unknown words are replaced by the most similar known ones.
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<FoundByText> {
-  const [found] = await scope.db.many(readText, [scope.supplier.id, text])
-  if (found === undefined) throw new Error('a text has no words')
+  const [found] = await readTexts(scope, [text])
+  if (found === undefined) throw new Error('a text was not read')
   const hasCode = found.exactIds.length > 0 || found.hasCodesBegun
   const page = await pageOf(scope, selection, found, hasCode ? [] : null)
   // Those that have all words in the selection are at most those that have them in the store.
-  if (hasCode || found.eachWords.length < 2 || page.total >= FEW)
+  if (hasCode || found.terms.length < 2 || page.total >= FEW)
     return { ...page, partial: null, correctedText: correctedIn(page, found) }
-  const parts = await scope.db.many(findPartialMatches, [
-    scope.supplier.id,
-    found.words,
-    found.head,
-    found.eachWords,
-    found.eachWordsOfName,
-    found.eachSpelling,
-    found.eachIsTelling,
-    found.eachWeight,
-  ])
+  const parts = await scope.db.many(findPartialMatches, [scope.supplier.id, ...termValues(found)])
   if (parts.length === 0) return { ...page, partial: null, correctedText: correctedIn(page, found) }
   const { partialTotal, ...withParts } = await pageOf(scope, selection, found, parts)
   const words = parts[0]?.words ?? []
@@ -361,20 +350,30 @@ async function pageOf(
   return { ...foundProducts(rows), partialTotal: rows[0]?.partialTotal ?? 0 }
 }
 
-/** The best products for each of the texts, in one statement; without those that are found by a code only. */
+/** The best products for each of the texts, in two statements; without those that are found by a code only. */
 export async function searchEach(
   scope: Scope,
   texts: readonly string[],
   limit: number,
   { priceGroup }: PriceView,
 ): Promise<ReadonlyMap<string, SearchedProducts>> {
-  const rows = await scope.db.many(searchTexts, [scope.supplier.id, [...texts], limit, priceGroup])
+  const read = await readTexts(scope, texts)
+  const rows = await scope.db.many(searchTexts, [
+    scope.supplier.id,
+    limit,
+    priceGroup,
+    read.map(({ words }) => words),
+    read.map(({ wordsOfName }) => wordsOfName),
+    read.map(({ wholeWordsOfName }) => wholeWordsOfName),
+    read.map(({ head }) => head),
+    read.map((one) => one.text),
+  ])
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   return new Map(
     texts.map((text, index) => {
       const found = byPlace.get(index + 1) ?? []
-      const { total = 0, correctedText = null } = found[0] ?? {}
-      return [text, { rows: found, total, correctedText, partial: null }]
+      const correctedText = found.length === 0 ? null : (read[index]?.correctedText ?? null)
+      return [text, { rows: found, total: found[0]?.total ?? 0, correctedText, partial: null }]
     }),
   )
 }
