@@ -87,7 +87,7 @@ export function FieldShell({ label, name, hint, problem: given, isOptional, clas
         'aria-invalid': problem ? true : undefined,
         'aria-describedby': describedBy,
       })}
-      {hint && (
+      {hint !== undefined && (
         <p id={`${id}-hint`} className={textStyle.note}>
           {hint}
         </p>
@@ -151,12 +151,14 @@ export const SelectField = ({ label, hint, problem, empty, options, className, .
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly problem?: string | undefined
+  /** What it does, below its name. */
+  readonly hint?: ReactNode
   /** What is agreed to; links in it can be followed. */
   readonly children: ReactNode
 }
 
 /** A box to check; the error is shown right below it. */
-export function CheckField({ problem: given, className, children, ...input }: CheckFieldProps) {
+export function CheckField({ problem: given, hint, className, children, ...input }: CheckFieldProps) {
   const id = useId()
   const problem = useFault(input.name, given)
   return (
@@ -167,10 +169,15 @@ export function CheckField({ problem: given, className, children, ...input }: Ch
           {...input}
           type="checkbox"
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? id : undefined}
+          aria-describedby={classNames(hint !== undefined && `${id}-hint`, problem && id) || undefined}
         />
         <span>{children}</span>
       </label>
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={classNames(textStyle.note, style.checkHint)}>
+          {hint}
+        </div>
+      )}
       {problem && (
         <p id={id} className={style.problem}>
           {problem}
