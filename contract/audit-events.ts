@@ -83,6 +83,7 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'store-profile.changed': 'Aparência da loja alterada',
   'store-profile.scheduled': 'Aparência da loja agendada',
   'store-profile.unscheduled': 'Agendamento da aparência cancelado',
+  'store-settings.changed': 'Ajustes da loja alterados',
   'content.published': 'Conteúdo publicado',
   'content.scheduled': 'Conteúdo agendado',
   'content.withdrawn': 'Conteúdo despublicado',

@@ -115,6 +115,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 404,
     message: 'Este agendamento não existe mais: foi trocado, cancelado ou já começou.',
   },
+  'storeSettings.invalid': { status: 422, message: 'Confira os campos marcados.' },
+  'storeSettings.outdated': {
+    status: 409,
+    message: 'Outra pessoa mudou os ajustes enquanto você editava. Veja como estão e salve de novo.',
+  },
   'password.wrong': { status: 422, message: 'A senha atual não confere.' },
   'password.tooShort': {
     status: 422,

@@ -6,6 +6,7 @@ import type { RegistrationFaultCode } from '#domain/customer/registration.ts'
 import type { FieldFault } from '#domain/failure.ts'
 import { SLUG_MAX_LENGTH, type NewStoreFaultCode } from '#domain/supplier/new-store.ts'
 import type { StoreProfileFault } from '#domain/supplier/store-profile.ts'
+import type { StoreSettingsFault } from '#domain/supplier/store-settings.ts'
 
 /** What is wrong with one field of a form. */
 export interface CampoComErro {
@@ -44,6 +45,7 @@ const TEXTS: Record<
   | RegistrationFaultCode
   | NewStoreFaultCode
   | StoreProfileFault
+  | StoreSettingsFault
   | ContentFault
   | VariantRowFault
   | 'pixKey'
@@ -79,6 +81,9 @@ const TEXTS: Record<
   https: 'O endereço deve começar com https://.',
   notPublic: 'Este endereço é de uma rede interna. Use o que o banco publica na internet.',
   notALink: 'Comece com / (uma página da loja, como /produtos) ou com https://.',
+  noDocument: 'Escolha pelo menos um documento: o cadastro precisa dele.',
+  notATrackingId: 'Confira o código do Google Analytics 4. Ele começa com G-, como G-7XK2M9PQ4R.',
+  noTrackingId: 'Para medir as visitas, informe o código do Google Analytics 4.',
   missing: 'Preencha este campo.',
   tooLong: 'Este texto é longo demais.',
   notAFullName: 'Escreva o nome completo, com nome e sobrenome.',

@@ -2455,6 +2455,7 @@ create table supplier (
   product_orders text[] not null default '{}'::text[],
   paused_until timestamp with time zone,
   pickup_adjustment integer not null default 0,
+  settings_version integer not null default 0,
   constraint supplier_pkey PRIMARY KEY (id),
   constraint supplier_slug_key UNIQUE (slug),
   constraint supplier_cnpj_check CHECK ((cnpj ~ '^[A-Z0-9]{12}[0-9]{2}$'::text)),
@@ -2465,7 +2466,7 @@ create table supplier (
   constraint supplier_weight_tolerance_check CHECK (((weight_tolerance >= 0) AND (weight_tolerance <= 10000)))
 );
 CREATE INDEX supplier_company ON public.supplier USING btree (company_id);
-CREATE TRIGGER supplier_changed AFTER INSERT OR UPDATE OF slug, name, legal_name, tags, modules, segments, product_orders, theme, presentation, identification, is_active, paused_until, time_zone, pickup_adjustment ON public.supplier FOR EACH ROW EXECUTE FUNCTION tell_supplier_changed();
+CREATE TRIGGER supplier_changed AFTER INSERT OR UPDATE OF slug, name, legal_name, cnpj, tags, modules, segments, product_orders, theme, presentation, identification, is_active, paused_until, time_zone, pickup_adjustment ON public.supplier FOR EACH ROW EXECUTE FUNCTION tell_supplier_changed();
 CREATE TRIGGER supplier_counter_added AFTER INSERT ON public.supplier FOR EACH ROW EXECUTE FUNCTION add_supplier_counter();
 
 create table supplier_counter (

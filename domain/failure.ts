@@ -180,6 +180,8 @@ export type FailureCode =
   | 'storeProfile.versionNotFound'
   | 'storeProfile.scheduledByOther'
   | 'storeProfile.notScheduled'
+  | 'storeSettings.invalid'
+  | 'storeSettings.outdated'
   | 'product.stockChanged'
   | 'product.stockUntracked'
   | 'product.badPicture'

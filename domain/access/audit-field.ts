@@ -1,8 +1,10 @@
 import type { AddressText } from '../customer/address.ts'
+import type { StoreSwitches } from '../supplier/features.ts'
 
 /** The fields of which the log of changes has a value before and after, as `web/shared/i18n/audit-fields.ts` names them. */
 export type AuditField =
   | AddressText
+  | keyof StoreSwitches
   | 'about'
   | 'accessKey'
   | 'addedRows'
@@ -10,6 +12,7 @@ export type AuditField =
   | 'addressNumber'
   | 'adjustmentPercent'
   | 'agreedPrice'
+  | 'analyticsTrackingId'
   | 'answer'
   | 'approvalAboveReais'
   | 'approvalStatus'
@@ -36,6 +39,7 @@ export type AuditField =
   | 'changedRows'
   | 'channel'
   | 'chosenProducts'
+  | 'cnpj'
   | 'code'
   | 'consent'
   | 'coordinates'
@@ -78,6 +82,7 @@ export type AuditField =
   | 'hasPickup'
   | 'header'
   | 'hours'
+  | 'identification'
   | 'incrementMultiple'
   | 'intervalCount'
   | 'intervalUnit'
@@ -102,6 +107,7 @@ export type AuditField =
   | 'keywords'
   | 'kind'
   | 'leadDays'
+  | 'legalName'
   | 'lines'
   | 'logo'
   | 'mainDomain'
@@ -175,6 +181,7 @@ export type AuditField =
   | 'stockPolicy'
   | 'stops'
   | 'storeAddress'
+  | 'storeName'
   | 'tags'
   | 'target'
   | 'targets'

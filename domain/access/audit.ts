@@ -85,6 +85,7 @@ export type AuditAction =
   | 'store-profile.changed'
   | 'store-profile.scheduled'
   | 'store-profile.unscheduled'
+  | 'store-settings.changed'
   | 'content.published'
   | 'content.scheduled'
   | 'content.withdrawn'
@@ -142,6 +143,7 @@ const STORE_RECORDS: readonly string[] = [
   'subscription-type',
   'chat-settings',
   'store-profile',
+  'store-settings',
   'content',
   'domain',
   'short-link',

@@ -60,6 +60,7 @@ export type Action =
   | 'client-origin.manage'
   | 'domain.manage'
   | 'store-profile.manage'
+  | 'store-settings.manage'
   | 'content.manage'
   | 'job.manage'
   | 'back-office.see'
@@ -235,6 +236,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'payment-account.manage':
     case 'delivery-settings.manage':
     case 'subscription-type.manage':
+    case 'store-settings.manage':
       return unlessModule(actor, 'settings')
     case 'store-profile.manage':
     case 'content.manage':

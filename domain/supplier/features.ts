@@ -58,6 +58,9 @@ export function featuresOf(tags: readonly string[]): SupplierFeatures {
   }
 }
 
+/** The switches that staff set on the screen of settings. Delivery and pickup are switched where they are set up. */
+export type StoreSwitches = Omit<SupplierFeatures, 'hasDelivery' | 'hasPickup'>
+
 /** Whether a customer without approval may sign in (specification §4 "Login": support-budget and block). */
 export const admitsUnapproved = (features: Pick<SupplierFeatures, 'takesQuotes' | 'blocksUnapproved'>): boolean =>
   !features.takesQuotes && !features.blocksUnapproved

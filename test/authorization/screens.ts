@@ -33,6 +33,7 @@ export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   customers: ['customers'],
   receivables: ['finance'],
   received: ['finance'],
+  'store-settings': ['settings'],
   accounts: ['settings'],
   keys: ['settings'],
   limits: ['settings'],

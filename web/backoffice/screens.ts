@@ -33,6 +33,7 @@ import {
   ScrollText,
   Search,
   ShoppingCart,
+  SlidersHorizontal,
   Star,
   Tags,
   TicketPercent,
@@ -300,6 +301,14 @@ export const SCREENS: readonly OfficeScreen[] = [
     icon: HandCoins,
     waits: ['transfers', 'payments', 'refunds'],
     files: [['', 'payments/received.tsx', () => import('./payments/received.tsx')]],
+  },
+  {
+    id: 'store-settings',
+    path: '/gestao/ajustes',
+    action: 'store-settings.manage',
+    group: 'settings',
+    icon: SlidersHorizontal,
+    files: [['', 'store-settings/store-settings.tsx', () => import('./store-settings/store-settings.tsx')]],
   },
   {
     id: 'accounts',

@@ -1,4 +1,5 @@
 import * as profileWire from '#contract/store-profile.ts'
+import * as settingsWire from '#contract/store-settings.ts'
 import * as wire from '#contract/supplier.ts'
 import { encodeServiceAreas, savePlace, serviceAreas } from '#contract/delivery.ts'
 import { encodeTheme } from '#contract/theme.ts'
@@ -13,6 +14,7 @@ import { serve, serveForPlatform, type Server } from '#server/platform/http/serv
 import { listSuppliers, requestedPlace } from './list-suppliers.ts'
 import { changeClientOrigins, clientOrigins, serviceAreasOf } from './queries.ts'
 import { cancelScheduledProfile, scheduleStoreProfile } from './schedule-profile.ts'
+import { changeStoreSettings, storeSettings } from './store-settings.ts'
 import { addBrandPicture, changeStoreProfile, restoreStoreProfile, storeProfile } from './store-profile.ts'
 
 export function supplierRoutes(server: Server): void {
@@ -86,6 +88,11 @@ export function supplierRoutes(server: Server): void {
   serve(server, profileWire.restoreStoreProfile, ({ scope, input: { params, body } }) =>
     restoreStoreProfile(scope, params.number, body.version),
   )
+  serve(server, settingsWire.getStoreSettings, ({ scope }) => storeSettings(scope))
+  serve(server, settingsWire.changeStoreSettings, ({ scope, input: { body } }) => {
+    const { version, ...settings } = body
+    return changeStoreSettings(scope, settings, version)
+  })
   serve(server, wire.supplierTheme, async ({ scope }) => encodeTheme(scope.supplier.theme))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
   const { mapTilesUrl, mapAttribution } = server.appContext.services

@@ -1,4 +1,5 @@
 import type { AuditField } from '#domain/access/audit-field.ts'
+import type { StoreSwitches } from '#domain/supplier/features.ts'
 import { text as addressText } from './address.ts'
 import { text as appearanceText } from './appearance.ts'
 import { text as apiKeysText } from './api-keys.ts'
@@ -28,6 +29,7 @@ import { accountsText } from './payments.ts'
 import { officeChatText } from './office-chat.ts'
 import { text as priceListsText } from './office-price-lists.ts'
 import { text as productsText } from './office-products.ts'
+import { text as storeSettingsText } from './office-store-settings.ts'
 import { text as methodsText } from './payment-methods.ts'
 import { text as receivablesText } from './receivables.ts'
 import { text as registrationText } from './registration.ts'
@@ -35,6 +37,9 @@ import { listsText } from './shopping-lists.ts'
 import { text as shellText } from './shell.ts'
 
 const { fields: lookText } = appearanceText
+const switchNames = Object.fromEntries(
+  Object.entries(storeSettingsText.switches).map(([feature, { name }]) => [feature, name]),
+) as Readonly<Record<keyof StoreSwitches, string>>
 const { fields: productFields } = productsText
 const { fields: methodFields } = methodsText
 const { fields: personFields } = registrationText
@@ -42,8 +47,14 @@ const { fields: personFields } = registrationText
 /** What people read of the fields of the log of changes. */
 export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   ...addressText.fields,
+  ...switchNames,
   addressNumber: addressText.fields.number,
   document: customersText.columns.document,
+  storeName: storeSettingsText.identity.name,
+  legalName: storeSettingsText.identity.legalName,
+  cnpj: storeSettingsText.identity.cnpj,
+  identification: storeSettingsText.identification,
+  analyticsTrackingId: storeSettingsText.trackingId,
   tradeName: personFields.tradeName,
   stateRegistration: personFields.stateRegistration,
   birthDate: personFields.birthDate,

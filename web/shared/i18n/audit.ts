@@ -109,6 +109,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'store-profile.changed': 'mudou a aparência ou os contatos da loja',
   'store-profile.scheduled': 'agendou uma mudança na aparência ou nos contatos da loja',
   'store-profile.unscheduled': 'cancelou uma mudança agendada na aparência da loja',
+  'store-settings.changed': 'mudou os ajustes da loja',
   'content.published': 'publicou um conteúdo',
   'content.scheduled': 'agendou um conteúdo',
   'content.withdrawn': 'tirou um conteúdo do ar',

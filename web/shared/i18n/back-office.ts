@@ -53,6 +53,7 @@ export const shellText = dictionary('back-office', {
     'subscription-types': subscriptionsText.typesTitle,
     'chat-settings': chatText.settingsTitle,
     'payment-methods': onDemandText.paymentMethods,
+    'store-settings': 'Ajustes da loja',
     'delivery-settings': 'Entrega e retirada',
     appearance: 'Aparência e contatos',
     pages: commonText.pages,

@@ -28,7 +28,7 @@ export const text = dictionary('referrals', {
   officeTitle: couponsText.referrals,
   officeIntro:
     'Cada cliente tem um código para dar aos amigos. O prêmio sai sozinho, sete dias depois da entrega do primeiro pedido do amigo.',
-  tagNeeded: 'Para os clientes verem o programa, a loja precisa da etiqueta uses-share-coupom.',
+  tagNeeded: 'Os clientes ainda não veem o programa: ligue “Indicação de amigos” em Ajustes da loja.',
   friend: 'O amigo ganha, no primeiro pedido',
   reward: 'Quem indicou ganha',
   rewardDays: 'O prêmio vale por quantos dias',

@@ -21,6 +21,7 @@ import * as deliverySettings from '#contract/delivery-settings.ts'
 import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
+import * as storeSettings from '#contract/store-settings.ts'
 import * as storeDomain from '#contract/store-domain.ts'
 import * as shortLink from '#contract/short-link.ts'
 import * as contentDesk from '#contract/content-desk.ts'
@@ -135,6 +136,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   deliverySettings,
   paymentMethodDesk,
   storeProfile,
+  storeSettings,
   contentDesk,
   editedContent,
   shortLink,

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { Input } from '#contract/endpoint.ts'
+import { getStoreSettings, changeStoreSettings } from '#contract/store-settings.ts'
+import { supplierSettings } from '#contract/supplier.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+
+const { call, pool } = testApp()
+
+type Settings = Input<typeof changeStoreSettings>['body']
+
+async function ownerOf(store: StoreBuilder) {
+  const { token } = await aStaffMember(store, 'staff', ['settings'])
+  const at = {
+    params: {},
+    query: {},
+    headers: { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` },
+  }
+  const read = async () => (await call(getStoreSettings, at)).body
+  return {
+    read,
+    save: (settings: Settings) => call(changeStoreSettings, { ...at, body: settings }),
+    /** Changes what is stored. */
+    change: async ({
+      tags = {},
+      ...change
+    }: Partial<Omit<Settings, 'tags'>> & { tags?: Partial<Settings['tags']> }) => {
+      const { loja: _, atingidos: __, ...stored } = await read()
+      return call(changeStoreSettings, { ...at, body: { ...stored, ...change, tags: { ...stored.tags, ...tags } } })
+    },
+  }
+}
+
+const shownOf = async ({ slug }: StoreBuilder) =>
+  (await call(supplierSettings, { params: { sessao: 'token' }, query: { idfornecedor: slug } })).body
+
+const tagsOf = async ({ id }: StoreBuilder): Promise<string[]> =>
+  (await pool.query<{ tags: string[] }>('select tags from supplier where id = $1', [id])).rows[0]?.tags ?? []
+
+test('switches are shown under the names of their tags, and turn them on and off', async () => {
+  const store = await aStore(pool, { tags: ['has-delivery', 'enable-chat', 'a-tag-of-another-program'] })
+  const owner = await ownerOf(store)
+  expect((await owner.read()).tags).toMatchObject({ 'enable-chat': true, 'support-budget': false })
+
+  const { body } = await owner.change({
+    tags: { 'enable-chat': false, 'support-budget': true, 'disable-product-multiple': true },
+  })
+  expect(body.tags).toMatchObject({ 'enable-chat': false, 'support-budget': true, 'disable-product-multiple': true })
+  expect((await tagsOf(store)).toSorted()).toEqual([
+    'a-tag-of-another-program',
+    'disable-product-multiple',
+    'has-delivery',
+    'support-budget',
+  ])
+  expect(body.versao).toBe(1)
+})
+
+test('a change of the names is seen by customers at the next request', async () => {
+  const store = await aStore(pool)
+  const owner = await ownerOf(store)
+  await shownOf(store)
+  await owner.change({ nome: '  Empório da Vila ', razaoSocial: 'Vila Alimentos Ltda.', cnpj: '11.222.333/0001-81' })
+  await expect
+    .poll(() => shownOf(store))
+    .toMatchObject({
+      nome: 'Empório da Vila',
+      config: { rodape: { razaoSocial: 'Vila Alimentos Ltda.', cnpj: '11222333000181' } },
+    })
+})
+
+test('visits are measured only with a tracking id', async () => {
+  const store = await aStore(pool)
+  const owner = await ownerOf(store)
+  const measured = { 'enable-google-analytics-ga4-version-tag-events': true }
+  expect((await owner.change({ tags: measured })).failure).toMatchObject({
+    codigo: 'storeSettings.invalid',
+    campos: [{ campo: 'idAnalytics', codigo: 'noTrackingId' }],
+  })
+  expect((await owner.change({ tags: measured, idAnalytics: 'g-7xk2m9pq4r' })).body.idAnalytics).toBe('G-7XK2M9PQ4R')
+  expect(
+    (await owner.change({ tags: { ...measured, 'enable-google-analytics-ga4-version-tag-events': false } })).status,
+  ).toBe(200)
+  expect((await owner.change({ idAnalytics: '' })).body.idAnalytics).toBe('')
+})
+
+test('everything that is wrong is told at once, and nothing is stored', async () => {
+  const store = await aStore(pool)
+  const owner = await ownerOf(store)
+  const { failure, status } = await owner.change({
+    nome: 'Outro',
+    cnpj: '11.222.333/0001-82',
+    identificacao: ['email'],
+  })
+  expect(status).toBe(422)
+  expect(failure?.campos?.map(({ campo, codigo }) => [campo, codigo])).toEqual([
+    ['cnpj', 'notACnpj'],
+    ['identificacao', 'noDocument'],
+  ])
+  expect(await owner.read()).toMatchObject({ versao: 0 })
+})
+
+test('who saves over the change of another is told, and an equal change is none', async () => {
+  const store = await aStore(pool)
+  const [owner, other] = [await ownerOf(store), await ownerOf(store)]
+  const { loja: _, atingidos: __, ...seen } = await owner.read()
+  expect((await owner.save(seen)).body.versao).toBe(0)
+  await other.change({ tags: { 'requires-age-check': true } })
+  expect((await owner.save({ ...seen, nome: 'Outro nome' })).failure?.codigo).toBe('storeSettings.outdated')
+})
+
+test('shows whom a switch would concern, of this store alone', async () => {
+  const [store, elsewhere] = [await aStore(pool), await aStore(pool)]
+  await aCustomer(store, { isApproved: false })
+  await aCustomer(store, { isApproved: false })
+  await aCustomer(store)
+  await aCustomer(elsewhere, { isApproved: false })
+  expect((await (await ownerOf(store)).read()).atingidos).toEqual({
+    semAprovacao: 2,
+    comFaturaVencida: 0,
+    conversasSemResposta: 0,
+  })
+})
+
+test('the log tells which switch went from what to what', async () => {
+  const store = await aStore(pool)
+  await (await ownerOf(store)).change({ tags: { 'enable-chat': true } })
+  const { rows } = await pool.query<{ action: string; changes: unknown }>(
+    `select action, changes from audit_event where supplier_id = $1 and action = 'store-settings.changed'`,
+    [store.id],
+  )
+  expect(rows).toEqual([
+    { action: 'store-settings.changed', changes: [{ field: 'hasChat', before: false, after: true }] },
+  ])
+})

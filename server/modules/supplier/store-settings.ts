@@ -1,0 +1,108 @@
+import { tagsWith } from '#contract/store-settings.ts'
+import { changesBetween } from '#domain/access/audit.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import {
+  normalizedSettings,
+  storeSettingsFaults,
+  type EditedStoreSettings,
+  type StoreSettings,
+} from '#domain/supplier/store-settings.ts'
+import type { Identification } from '#domain/supplier/supplier.ts'
+import { array, int4, int8, narrow, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+
+const find = statement('store-settings.find', {
+  parameters: [uuid],
+  row: {
+    name: text,
+    legalName: text,
+    cnpj: text,
+    identification: array(narrow<Identification>(text)),
+    tags: array(text),
+    analyticsTrackingId: neverNull(text),
+    version: int4,
+    unapproved: int8,
+    overdue: int8,
+    waitingConversations: int8,
+  },
+  sql: `select s.name, s.legal_name, s.cnpj, s.identification, s.tags, s.settings_version as version,
+     coalesce(s.presentation ->> 'analyticsTrackingId', '') as analytics_tracking_id,
+     (select count(*) from customer c
+      where c.supplier_id = $1 and c.erased_at is null and not c.is_approved and c.refused_at is null) as unapproved,
+     (select count(distinct i.customer_id) from invoice i
+      where i.supplier_id = $1 and i.cancelled_at is null and i.paid_cents < i.amount_cents
+        and i.due_on < (now() at time zone s.time_zone)::date) as overdue,
+     (select count(*) from chat_room r where r.supplier_id = $1 and r.talked_at is not null
+       and exists (select from chat_message m where m.supplier_id = $1 and m.room_id = r.id and m.position > r.store_read
+         and m.author = 'customer')) as waiting_conversations
+   from supplier s where s.id = $1`,
+})
+
+// The identity of the store is kept without an empty entry for analytics.
+const write = statement('store-settings.write', {
+  parameters: [uuid, text, text, text, array(text), array(text), text],
+  sql: `update supplier set name = $2, legal_name = $3, cnpj = $4, identification = $5, tags = $6,
+     presentation = case when $7 = '' then presentation - 'analyticsTrackingId'
+       else presentation || jsonb_build_object('analyticsTrackingId', $7::text) end,
+     settings_version = settings_version + 1
+   where id = $1`,
+})
+
+/** Not from the cache, so that staff see what they stored. */
+export async function storeSettings(scope: Pick<Scope, 'db' | 'supplier'>): Promise<EditedStoreSettings> {
+  return (await readSettings(scope)).settings
+}
+
+async function readSettings({ db, supplier }: Pick<Scope, 'db' | 'supplier'>) {
+  const found = await db.one(find, [supplier.id])
+  ensure(found, 'supplier.notFound')
+  const { tags, unapproved, overdue, waitingConversations, ...stored } = found
+  const { hasDelivery, hasPickup, ...switches } = featuresOf(tags)
+  const settings: EditedStoreSettings = {
+    ...stored,
+    switches,
+    store: { hasDelivery, hasPickup, hasSisterStores: supplier.hasSisterStores },
+    concerned: { unapproved, overdue, waitingConversations },
+  }
+  return { settings, tags }
+}
+
+/**
+ * Changes who the store is and how it works, from the next request on.
+ * @param seen the version that the change is based on
+ * @throws Failure storeSettings.invalid with everything that is wrong, storeSettings.outdated where they were changed since
+ */
+export function changeStoreSettings(scope: Scope, typed: StoreSettings, seen: number): Promise<EditedStoreSettings> {
+  const faults = storeSettingsFaults(typed)
+  if (faults.length > 0) throw new Failure('storeSettings.invalid', {}, faults)
+  const after = normalizedSettings(typed)
+  return inLockedTransaction(scope, async (scope) => {
+    const { settings: before, tags } = await readSettings(scope)
+    ensure(before.version === seen, 'storeSettings.outdated')
+    const changes = changesBetween(auditFields(before), auditFields(after))
+    if (changes.length === 0) return before
+    const { name, legalName, cnpj, identification, switches, analyticsTrackingId } = after
+    await scope.db.execute(write, [
+      scope.supplier.id,
+      name,
+      legalName,
+      cnpj,
+      identification,
+      tagsWith(tags, switches),
+      analyticsTrackingId,
+    ])
+    await recordEvent(scope, { action: 'store-settings.changed', customerId: null, changes })
+    return storeSettings(scope)
+  })
+}
+
+const auditFields = ({
+  name: storeName,
+  legalName,
+  cnpj,
+  identification,
+  switches,
+  analyticsTrackingId,
+}: StoreSettings) => ({ storeName, legalName, cnpj, identification, ...switches, analyticsTrackingId })

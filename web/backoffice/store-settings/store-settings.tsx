@@ -1,0 +1,242 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { changeStoreSettings, getStoreSettings } from '#contract/store-settings.ts'
+import type { StoreSwitches } from '#domain/supplier/features.ts'
+import {
+  idleSwitches,
+  type ConcernedBySwitches,
+  type EditedStoreSettings,
+  type StoreSettings,
+} from '#domain/supplier/store-settings.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { refusalsByField } from '../../shared/api/refused-fields.ts'
+import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { auditText } from '../../shared/i18n/audit.ts'
+import { text as settingsText } from '../../shared/i18n/office-store-settings.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { CheckField, Field, useFault } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { requireOffice } from '../state/office-context.ts'
+import form from '../components/office-form.module.css'
+import {
+  identificationField,
+  IDENTIFICATIONS,
+  SETTING_FIELDS,
+  settingsIn,
+  SWITCH_GROUPS,
+  switchesIn,
+} from './settings-form.ts'
+import style from './store-settings.module.css'
+
+const PATH = '/gestao/ajustes'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(settingsText).title} | ${store.name}` }),
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<EditedStoreSettings> {
+  return callStore(await requireOffice(args, 'store-settings.manage'), getStoreSettings, {})
+}
+
+interface Outcome {
+  readonly problem: FormProblem
+  readonly typed: StoreSettings
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
+  const office = await requireOffice(args, 'store-settings.manage')
+  const form = await args.request.formData()
+  const typed = settingsIn(form)
+  const missing = await missingIn(office, form, ['name', 'legalName', 'cnpj'])
+  if (missing) return { problem: missing, typed }
+  try {
+    const version = Number(formText(form, 'version'))
+    await callStore(office, changeStoreSettings, { body: { ...typed, version } })
+  } catch (error) {
+    const { message, faults } = problemFrom(error, SETTING_FIELDS, settingsText.unreachable)
+    return { problem: { message, faults: { ...faults, ...refusalsByField(error) } }, typed }
+  }
+  return redirect(`${PATH}?feito`)
+}
+
+/** Who the store is, and its switches with what each does. */
+export function Component() {
+  const text = useText(settingsText)
+  const audit = useText(auditText)
+  const settings: EditedStoreSettings = useLoaderData()
+  const outcome = useActionData<Outcome>()
+  const isSaved = useSearchParams()[0].has('feito')
+  return (
+    <div className={`${stack.gap4} ${style.screen}`}>
+      <header className={stack.gap2}>
+        <div className={stack.between3}>
+          <h1>{text.title}</h1>
+          <ButtonLink to="/gestao/auditoria?assunto=loja" look="secondary" size="small">
+            {audit.link}
+          </ButtonLink>
+        </div>
+        <p className={textStyle.muted}>{text.intro}</p>
+      </header>
+      {isSaved && !outcome && <Notice kind="success">{text.saved}</Notice>}
+      <SettingsForm key={settings.version} settings={settings} outcome={outcome ?? null} />
+    </div>
+  )
+}
+
+interface SettingsFormProps {
+  readonly settings: EditedStoreSettings
+  readonly outcome: Outcome | null
+}
+
+function SettingsForm({ settings, outcome }: SettingsFormProps) {
+  const text = useText(settingsText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const values: StoreSettings = outcome?.typed ?? settings
+  const [switches, setSwitches] = useState(values.switches)
+  const readSwitches = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setSwitches(switchesIn(new FormData(currentTarget)))
+  const group = (name: keyof typeof SWITCH_GROUPS, more?: ReactNode) => (
+    <fieldset className={`${surface.panel} ${style.group}`}>
+      <legend className={textStyle.large}>{text.groups[name]}</legend>
+      {SWITCH_GROUPS[name].map((id) => (
+        <Switch key={id} id={id} isOn={values.switches[id]} switches={switches} settings={settings} />
+      ))}
+      {more}
+    </fieldset>
+  )
+  return (
+    <CheckedForm
+      method="post"
+      replace
+      problem={outcome?.problem}
+      className={stack.gap4}
+      onInput={readSwitches}
+      aria-label={text.title}
+    >
+      <input type="hidden" name="version" value={settings.version} />
+      <section className={surface.panel} aria-labelledby="identity">
+        <h2 id="identity" className={textStyle.large}>
+          {text.identity.title}
+        </h2>
+        <Field
+          label={text.identity.name}
+          hint={text.identity.nameHint}
+          name="name"
+          defaultValue={values.name}
+          required
+          maxLength={120}
+          autoComplete="off"
+        />
+        <Field
+          label={text.identity.legalName}
+          name="legalName"
+          defaultValue={values.legalName}
+          required
+          maxLength={120}
+          autoComplete="off"
+        />
+        <Field
+          label={text.identity.cnpj}
+          hint={text.identity.cnpjHint}
+          name="cnpj"
+          defaultValue={values.cnpj}
+          required
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+      </section>
+      {group('entering', <IdentificationChoice chosen={values.identification} />)}
+      {group('buying')}
+      {group('serving')}
+      {group(
+        'measuring',
+        <Field
+          label={text.trackingId}
+          hint={text.trackingIdHint}
+          name="analyticsTrackingId"
+          defaultValue={values.analyticsTrackingId}
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />,
+      )}
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {text.save}
+        </Button>
+      </div>
+    </CheckedForm>
+  )
+}
+
+/** Whom a switch concerns today. */
+const CONCERNED: Partial<Record<keyof StoreSwitches, keyof ConcernedBySwitches>> = {
+  blocksUnapproved: 'unapproved',
+  restrictsUnapproved: 'unapproved',
+  takesQuotes: 'unapproved',
+  blocksOverdueCredit: 'overdue',
+  hasChat: 'waitingConversations',
+}
+
+interface SwitchProps {
+  readonly id: keyof StoreSwitches
+  readonly isOn: boolean
+  /** All of them, as they are set in the form now. */
+  readonly switches: StoreSwitches
+  readonly settings: EditedStoreSettings
+}
+
+function Switch({ id, isOn, switches, settings: { store, concerned } }: SwitchProps) {
+  const text = useText(settingsText)
+  const { name, effect } = text.switches[id]
+  const idle = idleSwitches(switches, store)[id]
+  const kind = CONCERNED[id]
+  const count = kind === undefined ? 0 : concerned[kind]
+  return (
+    <CheckField
+      name={id}
+      defaultChecked={isOn}
+      hint={
+        <>
+          {effect}
+          {kind !== undefined && count > 0 && <> {text.concerned[kind](count)}</>}
+          {idle !== undefined && <strong className={style.idle}>{text.idle[idle]}</strong>}
+        </>
+      }
+    >
+      {name}
+    </CheckField>
+  )
+}
+
+function IdentificationChoice({ chosen }: { readonly chosen: StoreSettings['identification'] }) {
+  const text = useText(settingsText)
+  const fault = useFault('identification')
+  return (
+    <fieldset className={style.kinds}>
+      <legend>{text.identification}</legend>
+      <p className={fault === undefined ? textStyle.note : form.fault}>{fault ?? text.identificationHint}</p>
+      {IDENTIFICATIONS.map((kind) => (
+        <CheckField key={kind} name={identificationField(kind)} defaultChecked={chosen.includes(kind)}>
+          {text.kinds[kind]}
+        </CheckField>
+      ))}
+    </fieldset>
+  )
+}
