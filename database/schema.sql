@@ -843,6 +843,7 @@ create table domain_event (
   name text not null,
   happened_at timestamp with time zone not null default now(),
   payload jsonb not null,
+  taken_until timestamp with time zone,
   constraint domain_event_pkey PRIMARY KEY (supplier_id, id),
   constraint domain_event_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
   constraint domain_event_name_check CHECK ((name <> ''::text)),

@@ -39,6 +39,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'session.erase-logins',
   ],
   'gets pairs of a store and a key, which were read together': [
+    'event.settle',
     'mail.reopen',
     'search-log.insert',
     'session.find-several',
@@ -56,7 +57,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'availability-alert.products-back',
     'charge.take-due',
     'chat.rooms-to-mail',
-    'event.find-any',
+    'event.find-free',
     'event.take',
     'invoice.to-remind',
     'negotiation.abandoned',

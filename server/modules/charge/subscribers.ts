@@ -17,7 +17,7 @@ import { handleWebhook } from './webhooks.ts'
 export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscriber[] => [
   subscribe(
     ['order.placed', 'order.moved', 'order.changed'],
-    { queue: 'charge.order', concerns: mayChangeCharges, orderedBy: ({ payload }) => payload.number },
+    { queue: 'charge.order', isSlow: true, concerns: mayChangeCharges, orderedBy: ({ payload }) => payload.number },
     async (scope, { payload }) => {
       if ('kind' in payload && payload.kind === 'new-total') await followNewTotal(scope, payload.number)
       await followOrder(scope, accounts, payload.number)
@@ -25,20 +25,20 @@ export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscribe
   ),
   subscribe(
     ['invoice.changed', 'invoice.cancelled'],
-    { queue: 'charge.invoices', orderedBy: ({ payload }) => payload.customerId, retries: 12 },
+    { queue: 'charge.invoices', isSlow: true, orderedBy: ({ payload }) => payload.customerId, retries: 12 },
     async (scope, { payload }) => {
       await endOutdated(scope, accounts, payload.customerId)
       if ('orderNumber' in payload) await refundCancelled(scope, payload.orderNumber)
     },
   ),
   chargeMails,
-  subscribe('payment.webhook-received', { queue: 'charge.webhook' }, (scope, { payload }) =>
+  subscribe('payment.webhook-received', { queue: 'charge.webhook', isSlow: true }, (scope, { payload }) =>
     handleWebhook(scope, accounts, payload.webhookId),
   ),
-  subscribe('payment.difference-charged', { queue: 'charge.difference' }, (scope, { payload }) =>
+  subscribe('payment.difference-charged', { queue: 'charge.difference', isSlow: true }, (scope, { payload }) =>
     followOrder(scope, accounts, payload.orderNumber),
   ),
-  subscribe('refund.requested', { queue: 'charge.refund', retries: 12 }, (scope, { payload }) =>
+  subscribe('refund.requested', { queue: 'charge.refund', isSlow: true, retries: 12 }, (scope, { payload }) =>
     makeRefund(scope, accounts, payload.refundId),
   ),
 ]

@@ -22,6 +22,7 @@ export const dataImportSubscribers: readonly Subscriber[] = [
     'import.step-started',
     {
       queue: 'import.run',
+      isSlow: true,
       retries: RETRIES,
       orderedBy: () => 'imports',
       giveUp: async (scope, { payload: { importId } }) => {

@@ -3,5 +3,7 @@ import type { Realtime } from '#server/platform/realtime/realtime.ts'
 
 /** By a job, which is retried: a listener that misses the event would leave a withdrawn right open. */
 export const realtimeSubscribers = (realtime: Realtime): readonly Subscriber[] => [
-  subscribe('access.revoked', { queue: 'realtime.access' }, async (_scope, { payload }) => realtime.recheck(payload)),
+  subscribe('access.revoked', { queue: 'realtime.access', isSlow: true }, async (_scope, { payload }) =>
+    realtime.recheck(payload),
+  ),
 ]

@@ -42,7 +42,63 @@ describe('an event', () => {
     expect(first.mock.calls[0]).toMatchObject([
       { name: 'user.invited', supplierId: store.id, payload: { customerId: 'a' }, id: expect.any(Number) },
     ])
+    await expect.poll(async () => (await pool.query('select from domain_event')).rowCount).toBe(0)
+  })
+
+  test('that one subscriber fails to handle becomes a job of that one, and is no more of the others', async () => {
+    const [failing, done] = [aQueue(), aQueue()]
+    const handled: string[] = []
+    const { scopeIn } = await aProcess([
+      subscribe('user.invited', { queue: failing }, async (_, __, { attempt }) => {
+        handled.push(`failing ${attempt}`)
+        if (attempt === 1) throw new Error('not yet')
+      }),
+      subscribe('user.invited', { queue: done }, async (_, __, { attempt }) => void handled.push(`done ${attempt}`)),
+    ])
+    await publish(scopeIn(store.id), 'user.invited', invited('a'))
+    await expect.poll(() => handled.toSorted()).toEqual(['done 1', 'failing 1', 'failing 2'])
+    const jobs = () =>
+      pool.query(`select name, state::text, retry_count from pgboss.job where name = any($1) order by name`, [
+        [failing, done],
+      ])
+    await expect
+      .poll(async () => (await jobs()).rows)
+      .toEqual([
+        { name: failing, state: 'completed', retry_count: 1 },
+        { name: done, state: 'completed', retry_count: 0 },
+      ])
+  })
+
+  test('is settled while slow work on it goes on by a job', async () => {
+    let end: () => void = () => undefined
+    const slow = vi.fn(() => new Promise<void>((resolve) => (end = resolve)))
+    const { scopeIn } = await aProcess([subscribe('user.invited', { queue: aQueue(), isSlow: true }, slow)])
+    await publish(scopeIn(store.id), 'user.invited', invited('a'))
+    await expect.poll(() => slow.mock.calls.length).toBe(1)
     expect((await pool.query('select from domain_event')).rowCount).toBe(0)
+    end()
+  })
+
+  test('waits while another process handles one about the same, and not for one about something else', async () => {
+    const handled: string[] = []
+    let end: () => void = () => undefined
+    const subscriber = subscribe('user.joined', { queue: aQueue() }, (_, { payload: { customerId, loginId } }) => {
+      handled.push(`${customerId} ${loginId}`)
+      return loginId === 'first' ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve()
+    })
+    const [here, there] = [
+      await aProcess([subscriber], { isPolling: false }),
+      await aProcess([subscriber], { isPolling: false }),
+    ]
+    await publish(here.scopeIn(store.id), 'user.joined', { customerId: 'a', loginId: 'first' })
+    await expect.poll(() => handled).toEqual(['a first'])
+    await there.db.transaction(async (db) => {
+      for (const customerId of ['a', 'b'])
+        await publish({ ...there.scopeIn(store.id), db }, 'user.joined', { customerId, loginId: 'second' })
+    })
+    await expect.poll(() => handled).toEqual(['a first', 'b second'])
+    end()
+    await expect.poll(() => handled).toEqual(['a first', 'b second', 'a second'])
   })
 
   test('makes no job for a subscriber whom it does not concern', async () => {
@@ -155,11 +211,30 @@ describe('an event', () => {
       ])
   })
 
-  test('whose process ended in the middle of the work is handled by another one', async () => {
+  test('whose process ended in the middle of the work is a job, so that it cannot end process after process', async () => {
+    const queue = aQueue()
+    let end: () => void = () => undefined
+    const handled = vi.fn(() =>
+      handled.mock.calls.length === 1 ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve(),
+    )
+    const stuck = subscribe('user.invited', { queue }, handled)
+    const { scopeIn } = await aProcess([stuck])
+    await publish(scopeIn(store.id), 'user.invited', invited('a'))
+    await expect.poll(() => handled.mock.calls.length).toBe(1)
+    expect((await pool.query('select from pgboss.job where name = $1', [queue])).rowCount).toBe(0)
+    // As if its process had taken it long ago.
+    await pool.query(`update domain_event set taken_until = now() - interval '1 hour'`)
+    await aProcess([stuck])
+    await expect.poll(() => handled.mock.calls.length).toBe(2)
+    expect((await pool.query('select from pgboss.job where name = $1', [queue])).rowCount).toBe(1)
+    end()
+  })
+
+  test('whose process ended in the middle of a job is handled by another one', async () => {
     const queue = aQueue()
     const attempts: number[] = []
     let end: () => void = () => undefined
-    const stuck = subscribe('user.invited', { queue }, (_, __, { attempt }) => {
+    const stuck = subscribe('user.invited', { queue, isSlow: true }, (_, __, { attempt }) => {
       attempts.push(attempt)
       return attempt === 1 ? new Promise<void>((resolve) => (end = resolve)) : Promise.resolve()
     })

@@ -4,14 +4,22 @@ import type { Scope } from '../http/scope.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 
 export interface SubscriberOptions<Name extends StoredEventName> {
-  /** Name of the subscriber; each gets every event by a separate job. */
+  /** Name of the subscriber, and of the queue of its jobs. */
   readonly queue: string
+  /**
+   * Whether the work waits for other systems or takes long: each event is a job at once. Other work is done right after the commit,
+   * and becomes a job where that fails.
+   */
+  readonly isSlow?: boolean
   readonly retries?: number
   /** Before the first retry; doubled from then on. */
   readonly retryDelaySeconds?: number
-  /** Whether the subscriber needs a job for this event, decided without reading the database. By default always. */
+  /** Whether there is anything to do for this event, decided without reading the database. By default always. */
   readonly concerns?: (event: DomainEvent<Name>) => boolean
-  /** Events of a store with the same key are handled one after the other, in the order in which they happened. */
+  /**
+   * Events of a store with the same key are handled one after the other, and in the order in which they happened where they are about the
+   * same (`SUBJECT` in `outbox.ts`).
+   */
   readonly orderedBy?: (event: DomainEvent<Name>) => string | number
   /** Called once no retry is left, or the handler threw JobRefused. */
   readonly giveUp?: (scope: Scope, event: DomainEvent<Name>, reason: string) => Promise<void>
@@ -29,9 +37,10 @@ export type EventHandler<Name extends StoredEventName> = (
 /** A subscriber, with the type of its events left out. */
 export interface Subscriber {
   readonly queue: string
+  readonly isSlow: boolean
   readonly retries: number
   readonly retryDelaySeconds: number
-  /** Whether there is a job for the event. */
+  /** Whether there is anything to do for the event. */
   readonly concerns: (event: DomainEvent) => boolean
   readonly keyOf: ((event: DomainEvent) => string) | null
   readonly handle: (scope: Scope, event: DomainEvent, job: { readonly attempt: number }) => Promise<void>
@@ -69,6 +78,7 @@ export function subscribe<const Name extends StoredEventName>(
   names: Name | readonly Name[],
   {
     queue,
+    isSlow = false,
     retries = RETRIES,
     retryDelaySeconds = RETRY_DELAY_SECONDS,
     concerns = () => true,
@@ -81,6 +91,7 @@ export function subscribe<const Name extends StoredEventName>(
   const wanted: readonly StoredEventName[] = typeof names === 'string' ? [names] : names
   return {
     queue,
+    isSlow,
     retries,
     retryDelaySeconds,
     concerns: (event) => (wanted as readonly EventName[]).includes(event.name) && concerns(event as DomainEvent<Name>),

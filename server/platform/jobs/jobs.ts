@@ -81,6 +81,10 @@ export interface Jobs {
 }
 
 export interface RunningJobs extends Jobs {
+  /** Does the work of a job that is not added yet. It is for the caller to keep how that ended. */
+  attempt(queue: string, job: Pick<NewJob, 'id' | 'data'>): Promise<AttemptResult>
+  /** Ends a job that is being worked on as failed: pg-boss tries it again, or gives it up. */
+  fail(queue: string, id: string, output: object): Promise<void>
   /** Adds jobs in the transaction of the database. */
   add(db: Db, queue: string, jobs: readonly NewJob[]): Promise<void>
   /** Looks for jobs of the queue now. */
@@ -88,6 +92,9 @@ export interface RunningJobs extends Jobs {
   /** Waits for jobs under way, for some seconds. */
   stop(): Promise<void>
 }
+
+/** How an attempt ended: `deadletter` is what another attempt would not change. */
+export type AttemptResult = Pick<JobResult, 'status'> & { readonly output?: object }
 
 export const DEAD_LETTERS = 'dead-letter'
 
@@ -183,7 +190,13 @@ export async function startJobs({
   const workers = new Map<string, string>()
   await Promise.all(
     all.map(async (queue) => {
-      const run = (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(boss, queue, job, { log, watch })))
+      const run = (jobs: JobWithMetadata[]) =>
+        Promise.all(
+          jobs.map(async ({ id, data, retryCount }) => ({
+            id,
+            ...(await attemptJob(boss, queue, { id, data, attempt: retryCount + 1 }, { log, watch })),
+          })),
+        )
       workers.set(queue.name, await boss.work(queue.name, batches, run))
     }),
   )
@@ -209,6 +222,14 @@ export async function startJobs({
   return {
     add,
     wake,
+    async attempt(name, job) {
+      const queue = byName.get(name)
+      if (queue === undefined) throw new Error(`there is no queue ${name}`)
+      return attemptJob(boss, queue, { ...job, attempt: 1 }, { log, watch })
+    },
+    async fail(name, id, output) {
+      await boss.fail(name, id, output)
+    },
     queues: [...byName.keys()],
     async retry(db, letters) {
       for (const [name, ofQueue] of Map.groupBy(letters, ({ queue }) => queue)) {
@@ -306,25 +327,23 @@ interface Observers extends Pick<JobsOptions, 'log'> {
   readonly watch: JobWatch
 }
 
-async function runJob(
+async function attemptJob(
   boss: PgBoss,
   queue: JobQueue,
-  job: JobWithMetadata,
+  { id, data, attempt }: JobFacts & { readonly data: object },
   { log, watch }: Observers,
-): Promise<JobResult> {
-  const { id, data } = job
-  const attempt = job.retryCount + 1
+): Promise<AttemptResult> {
   try {
     await watch.run(queue.name, () => queue.run(data, { id, attempt }))
-    return { id, status: 'completed' }
+    return { status: 'completed' }
   } catch (error) {
     const message = cutText(error instanceof Error ? error.message : String(error), 300)
     const output = { message, fault: faultOf(error) }
-    if (error instanceof JobRefused) return { id, status: 'deadletter', output }
+    if (error instanceof JobRefused) return { status: 'deadletter', output }
     log.warn({ queue: queue.name, job: id, attempt, reason: output.message }, 'a job is put off')
-    if (!(error instanceof JobPutOff)) return { id, status: 'failed', output }
+    if (!(error instanceof JobPutOff)) return { status: 'failed', output }
     await boss.send(queue.name, data, { startAfter: Math.ceil(error.delaySeconds) })
-    return { id, status: 'completed', output }
+    return { status: 'completed', output }
   }
 }
 

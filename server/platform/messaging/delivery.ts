@@ -75,6 +75,7 @@ export const mailDelivery = (smtp: Smtp): Subscriber =>
     'mail.written',
     {
       queue: 'mail.deliver',
+      isSlow: true,
       retries: MAIL_RETRIES,
       retryDelaySeconds: MAIL_RETRY_SECONDS,
       giveUp: async ({ db, supplier }, { payload }, reason) => {
@@ -126,6 +127,7 @@ export function phoneDelivery(services: Pick<Services, PhoneChannel>, timeoutMs?
     'phone-message.written',
     {
       queue: 'phone-message.deliver',
+      isSlow: true,
       retries: PHONE_RETRIES,
       retryDelaySeconds: PHONE_RETRY_SECONDS,
       giveUp: async ({ db, supplier }, { payload }, reason) => {
