@@ -43,7 +43,7 @@ export async function receiptOf(
     const order = await ownOrder(scope, customer, number)
     ensure(isPayableNow(order), 'payment.noReceipt')
     if (order.paymentKind === 'card') return await cardReceipt(scope, accounts, order)
-    const charges = await ensureCharges(scope, accounts, number)
+    const charges = await ensureCharges(scope, accounts, order)
     if (charges.length === 0) return await staticReceipt(scope, order)
     return { orderNumber: number, ...(await chargeToPay(scope, accounts, charges)) }
   } catch (error) {

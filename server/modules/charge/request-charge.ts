@@ -38,32 +38,37 @@ const MS_PER_MINUTE = 60_000
 /**
  * The charges that an order is to be paid by now, made where there are none: two for a boleto with Pix, none where no account
  * makes such charges. Called again it gives the same.
+ * @param order as it was read; what may have changed since is read again behind its lock
  * @throws Failure order.notFound, payment.noReceipt, payment.addressNeeded, payment.providerRefused, payment.providerUnavailable
  */
-export async function ensureCharges(scope: Scope, accounts: PaymentAccounts, number: number): Promise<ChargeRow[]> {
+export async function ensureCharges(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  order: OrderToCharge,
+): Promise<ChargeRow[]> {
   const { db, supplier } = scope
-  const charges = await insertMissing(scope, accounts, number)
+  const charges = await insertMissing(scope, accounts, order)
   if (charges.length === 0) return []
   for (const charge of charges) if (charge.state === 'requested') await sendCharge(scope, accounts, charge, null)
   const ids = charges.map(({ id }) => id)
-  return (await db.many(findChargesOfOrder, [supplier.id, number])).filter(({ id }) => ids.includes(id))
+  return (await db.many(findChargesOfOrder, [supplier.id, order.number])).filter(({ id }) => ids.includes(id))
 }
 
-async function insertMissing(scope: Scope, accounts: PaymentAccounts, number: number): Promise<ChargeRow[]> {
-  const found = await readOrder(scope, number)
-  const method = chargeMethodOf(found)
+async function insertMissing(scope: Scope, accounts: PaymentAccounts, order: OrderToCharge): Promise<ChargeRow[]> {
+  const { number } = order
+  const method = chargeMethodOf(order)
   const account = await accounts.forMethod(scope, method)
   if (account === null) return []
   const pixHalf = method === 'boleto' ? await accounts.pixHalf(scope) : null
   return inTransaction(scope, async (scope) => {
     await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
-    const order = await readOrder(scope, number)
+    const current = await readOrder(scope, number)
     const live = liveCharges(await scope.db.many(findChargesOfOrder, [scope.supplier.id, number]))
     if (live.length > 0) return live
-    const isDue = chargeTimeOf(order) === 'due' && !order.isUndecided
-    ensure(isDue && chargeMethodOf(order) === method, 'payment.noReceipt')
-    ensure(method !== 'boleto' || order.address !== null, 'payment.addressNeeded')
-    const amount = outstandingOf(order)
+    const isDue = chargeTimeOf(current) === 'due' && !current.isUndecided
+    ensure(isDue && chargeMethodOf(current) === method, 'payment.noReceipt')
+    ensure(method !== 'boleto' || current.address !== null, 'payment.addressNeeded')
+    const amount = outstandingOf(current)
     ensure(amount > 0, 'payment.noReceipt')
     return insertGroup(scope, { orderNumber: number, settlementId: null }, { account, pixHalf, method, amount })
   })

@@ -6,7 +6,7 @@ import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts
 import type { Scope } from '#server/platform/http/scope.ts'
 import { JobRefused } from '#server/platform/jobs/job-errors.ts'
 import type { PaymentAccounts } from './accounts.ts'
-import { findOrderToCharge } from './charges.ts'
+import { findOrderToCharge, type OrderToCharge } from './charges.ts'
 import { captureAuthorized, endCharges, followNewTotal, makeRefund, refundOrder } from './close-charges.ts'
 import { chargeMails } from './mails.ts'
 import { ensureCharges } from './request-charge.ts'
@@ -61,13 +61,13 @@ async function followOrder(scope: Scope, accounts: PaymentAccounts, number: numb
   } else if (order.paymentKind === 'card') {
     // A card that was not given yet is charged when the customer gives it.
     if (order.status === 'awaiting-payment') await captureAuthorized(scope, accounts, number)
-  } else if (chargeTimeOf(order) === 'due') await chargeOrder(scope, accounts, number)
+  } else if (chargeTimeOf(order) === 'due') await chargeOrder(scope, accounts, order)
 }
 
 /** What the customer or the store has to correct is shown where the customer pays, and not retried here. */
-async function chargeOrder(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {
+async function chargeOrder(scope: Scope, accounts: PaymentAccounts, order: OrderToCharge): Promise<void> {
   try {
-    await ensureCharges(scope, accounts, number)
+    await ensureCharges(scope, accounts, order)
   } catch (error) {
     if (error instanceof Failure && error.code !== 'payment.providerUnavailable') {
       if (error.code === 'payment.noReceipt') return
