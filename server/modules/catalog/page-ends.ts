@@ -1,7 +1,7 @@
 import type { Scope } from '#server/platform/http/scope.ts'
 
-/** Of one list: more pages than people or search engines read of it between two changes of the store. */
-const MAX_ENDS = 5_000
+/** Of one list: more than are read of it at the same time, by people and search engines; some 20 kB, which the cache does not count. */
+const MAX_ENDS = 200
 
 /**
  * Where pages of a list ended: the last product, by how many products come before the next page. The page that follows goes on from there and
