@@ -14,9 +14,15 @@ export function cutText(text: string, most: number): string {
   return text.slice(0, graphemeAt(text.slice(0, most + LONGEST_SIGN), most)).toWellFormed()
 }
 
+/** A letter or digit that nothing of what may join signs follows. */
+const PLAIN_INITIAL = /^[\dA-Za-zÀ-ÖØ-öø-ÿ](?![\u0300-\uFFFF])/
+
 /** The first sign of a text, in capitals; empty of an empty one. */
 export function initialOf(text: string): string {
   const trimmed = text.trim()
+  // The first segmenter that a page makes takes a phone long.
+  const [plain] = PLAIN_INITIAL.exec(trimmed) ?? []
+  if (plain !== undefined) return plain.toUpperCase()
   if (!('Segmenter' in Intl)) return ([...trimmed][0] ?? '').toUpperCase()
   const [first] = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' }).segment(trimmed.slice(0, LONGEST_SIGN))
   return (first?.segment ?? '').toUpperCase()

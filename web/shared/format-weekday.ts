@@ -1,9 +1,10 @@
+import { dayNumber, weekdayOf } from '#domain/calendar.ts'
 import { formatDate } from './format.ts'
 
-// Apart from the other formats, which every page loads.
-const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: '2-digit', month: '2-digit' })
+const WEEKDAYS = 'segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo'.split(' ')
 
 /** `quarta-feira, 25/11` of a date without time. */
-export const formatWeekday = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`))
+export const formatWeekday = (date: string): string =>
+  `${WEEKDAYS[weekdayOf(dayNumber(date)) - 1]}, ${formatDate(date).slice(0, 5)}`
 /** `quarta-feira, 25/11/2026` of a date without time. */
 export const formatWeekdayDate = (date: string): string => `${formatWeekday(date).split(',')[0]}, ${formatDate(date)}`

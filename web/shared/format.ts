@@ -1,24 +1,16 @@
-import {
-  isInGrams,
-  unitsFromQuantity,
-  type BasisPoints,
-  type Cents,
-  type Quantity,
-  type UnitPrice,
-} from '#domain/amounts.ts'
-
-// The same formatters on server and in browser: what is written into the page does not change when its script arrives.
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
-const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
+import { isInGrams, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import { formatDecimal, formatReais } from '#domain/format-price.ts'
 
 /** `R$ 1.234,56` */
-export const formatCents = (value: Cents): string => money.format(value / 100)
-export const formatPrice = (value: UnitPrice): string => money.format(value / 10_000)
+export const formatCents = (value: Cents): string => formatReais(value, 2)
+/** In whole cents, of half a cent the higher one. */
+export const formatPrice = (value: UnitPrice): string => formatReais(Math.round(value / 100), 2)
 /** `10%`, `2,5%` */
-export const formatPercent = (value: BasisPoints): string => percent.format(value / 10_000)
+export const formatPercent = (value: BasisPoints): string => `${formatDecimal(value, 2)}%`
 /** `0,75`, `12` */
-export const formatQuantity = (value: Quantity): string => units.format(unitsFromQuantity(value))
+export const formatQuantity = (value: Quantity): string => formatDecimal(value, 3)
+/** `1.234` */
+export const formatCount = (count: number): string => formatDecimal(count, 0)
 /** `2 un`, `1,5 kg`, below a kilogram `750 g` */
 export const formatAmount = (value: Quantity, unit: string): string =>
   isInGrams(value, unit) ? `${value} g` : `${formatQuantity(value)} ${unit}`

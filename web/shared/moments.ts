@@ -21,16 +21,20 @@ export function momentsIn(timeZone: string): Moments {
 }
 
 function createMoments(timeZone: string): Moments {
-  const wallClock = new Intl.DateTimeFormat('pt-BR', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  let wallClock: Intl.DateTimeFormat | undefined
   /** `20/11/2026` and `14:05` */
-  const at = (instant: string) => wallClock.format(new Date(instant)).split(', ') as [day: string, time: string]
+  const at = (instant: string) => {
+    // Most pages show no moment.
+    wallClock ??= new Intl.DateTimeFormat('pt-BR', {
+      timeZone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    return wallClock.format(new Date(instant)).split(', ') as [day: string, time: string]
+  }
   return {
     formatDay: (instant) => at(instant)[0],
     formatMoment: (instant) => at(instant).join(' às '),

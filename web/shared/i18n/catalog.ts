@@ -1,6 +1,7 @@
 import { text as shellText } from './shell.ts'
 import { text as commonText } from './common.ts'
 import type { ProductOrder } from '#domain/catalog/product.ts'
+import { formatCount } from '../format.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on lists of products. */
@@ -8,7 +9,7 @@ export const text = dictionary('catalog', {
   allProducts: shellText.allProducts,
   resultsFor: (query: string) => `Resultados para “${query}”`,
   resultsWithin: (query: string, category: string) => `“${query}” em ${category}`,
-  total: (total: number) => (total === 1 ? '1 produto' : `${total.toLocaleString('pt-BR')} produtos`),
+  total: (total: number) => (total === 1 ? '1 produto' : `${formatCount(total)} produtos`),
   corrected: (query: string) => `Mostrando resultados para “${query}”`,
   nothingFor: (query: string) => `Não encontramos nada com “${query}”.`,
   home: commonText.home,

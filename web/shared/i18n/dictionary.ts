@@ -1,3 +1,5 @@
+import { formatDecimal } from '#domain/format-price.ts'
+
 /** A store's own wording by key, such as `cart.empty` (docs/static-texts.md). */
 export type TextOverrides = Readonly<Record<string, string>>
 
@@ -63,7 +65,7 @@ const filled = (wording: string, values: readonly unknown[]): string =>
   wording.replace(/\{(\d)\}/g, (_, place: string) => shown(values[Number(place)]))
 
 const shown = (value: unknown): string =>
-  typeof value === 'number' ? value.toLocaleString('pt-BR') : typeof value === 'string' ? value : ''
+  typeof value === 'number' ? formatDecimal(value * 1000, 3) : typeof value === 'string' ? value : ''
 
 /** The name of a dictionary; undefined for any other object. */
 export const areaOf = (texts: object): string | undefined => areas.get(texts)?.name
