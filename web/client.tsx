@@ -2,8 +2,9 @@ import './shared/theme/global.css'
 // Nothing is left of them in a script; what only later screens used would be an empty file.
 import './shared/ui/stack.module.css'
 import './shared/ui/surface.module.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider, type DataRouter } from 'react-router'
+import { createBrowserRouter, RouterContextProvider, RouterProvider, type DataRouter } from 'react-router'
 import type { Call } from '#contract/client.ts'
 import type { Account } from '#contract/access.ts'
 import { routes } from './routes.tsx'
@@ -25,10 +26,10 @@ import { BrowserContext } from './storefront/state/use-browser.ts'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
-  const data = document.getElementById('page-data')?.textContent
-  if (!root || !data) return
+  const page = document.getElementById('page-data')
+  if (!root || !page) return
   await painted()
-  const hydrationData = decodeHydration(data)
+  const hydrationData = decodeHydration(page.textContent)
   const store = hydrationData.loaderData?.store as StoreData | undefined
   // Without the store's own data the page is already all that can be shown.
   if (!store) return
@@ -76,14 +77,14 @@ async function start(): Promise<void> {
     (await import('./storefront/account/sign-in/key-login.tsx')).loginByUrl(store, client)
   const screens = Object.values(hydrationData.loaderData ?? {})
   await Promise.all([
-    loadScreens(store.basename),
+    loadScreens(page.dataset.routes?.split(' ') ?? []),
     loadAccountBanner(browser, store.account),
     (store.account || store.features.visitorsFillCart) && loadQuantityControl(browser),
     screens.some((data) => data?.view) && loadProductTable(browser),
     screens.some((data) => data?.filters) && loadListFilters(browser),
   ])
   let frame = store
-  const page: PageContext = {
+  const context: PageContext = {
     call,
     browser,
     supplier: store.supplier,
@@ -99,7 +100,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, {
     basename: store.basename || '/',
     hydrationData,
-    getContext: () => new RouterContextProvider(new Map([[pageContext, page]])),
+    getContext: () => new RouterContextProvider(new Map([[pageContext, context]])),
   })
   router.subscribe(({ loaderData }) => {
     const loaded = loaderData.store as StoreData | undefined
@@ -109,13 +110,19 @@ async function start(): Promise<void> {
   })
   keepStoreRead(router, browser.storeReading)
   started.resolve(router)
-  hydrateRoot(
-    root,
-    <BrowserContext value={browser}>
-      <EarlyInput>
-        <RouterProvider router={router} />
-      </EarlyInput>
-    </BrowserContext>,
+  // A task of its own: between two a phone answers to a finger.
+  await new Promise((resolve) => setTimeout(resolve))
+  // In slices of five milliseconds, between which the page answers; what a person presses meanwhile has React finish at once.
+  startTransition(
+    () =>
+      void hydrateRoot(
+        root,
+        <BrowserContext value={browser}>
+          <EarlyInput>
+            <RouterProvider router={router} />
+          </EarlyInput>
+        </BrowserContext>,
+      ),
   )
 }
 
@@ -124,11 +131,11 @@ const painted = (): Promise<void> =>
   new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))))
 
 /** The scripts of the screens on display, before the first render: what the server wrote must not flash away. */
-async function loadScreens(basename: string): Promise<void> {
-  const matches = matchRoutes(routes, location, basename || '/') ?? []
+async function loadScreens(ids: readonly string[], branch = routes): Promise<void> {
   await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
+    branch.map(async (route) => {
+      await loadScreens(ids, route.children ?? [])
+      if (typeof route.lazy !== 'function' || !ids.includes(route.id ?? '')) return
       Object.assign(route, { ...(await route.lazy()), lazy: undefined })
     }),
   )

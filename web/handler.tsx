@@ -118,6 +118,7 @@ async function renderStorePage(
     installable: app.isInstallable ? store.basename : null,
     usesNewStyle: featuresOf(page.supplier.tags).usesNewStyle,
     screens: result.matches.map((match) => sourceOf(match.route.id)),
+    routes: app.name === 'store' ? result.matches.map((match) => match.route.id) : [],
     body,
     hydration,
   })

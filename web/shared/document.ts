@@ -17,6 +17,8 @@ interface DocumentParts {
   readonly usesNewStyle?: boolean
   /** Source files of the matched screens: their scripts are fetched at once. */
   readonly screens: readonly string[]
+  /** Ids of the matched routes: the script need not match the URL with every route before it knows what to load. */
+  readonly routes?: readonly string[]
   readonly body: PagePart
   /** JSON, already safe inside a script element; null where the page needs no script. */
   readonly hydration: string | null
@@ -41,7 +43,7 @@ export function document(parts: DocumentParts): readonly PagePart[] {
   const scripts =
     parts.hydration === null
       ? scriptTag(parts.script)
-      : `<script id="page-data" type="application/json" data-script="${assets.script}" data-preloads="${[...new Set(preloads)].join(' ')}">${parts.hydration}</script><script>${START_SCRIPT}</script>`
+      : `<script id="page-data" type="application/json" data-script="${assets.script}" data-preloads="${[...new Set(preloads)].join(' ')}" data-routes="${(parts.routes ?? []).join(' ')}">${parts.hydration}</script><script>${START_SCRIPT}</script>`
   return [start, parts.body, `</div>${scripts}</body></html>`]
 }
 

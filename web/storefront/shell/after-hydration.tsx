@@ -186,12 +186,12 @@ const stopsIn = (group: Element): HTMLElement[] =>
     (stop) => stop.checkVisibility() && stop.closest('[inert]') === null,
   )
 
-const stopWithFocus = (group: Element): HTMLElement | undefined =>
-  stopsIn(group).find((stop) => stop === document.activeElement)
+const withFocus = (stops: readonly HTMLElement[]): HTMLElement | undefined =>
+  stops.find((stop) => stop === document.activeElement)
+const stopWithFocus = (group: Element): HTMLElement | undefined => withFocus(stopsIn(group))
 
 /** Only one of a group is a stop of the Tab key: `stop`, else the current page, else the first. */
-function leaveOneStop(group: Element, stop?: HTMLElement): void {
-  const stops = stopsIn(group)
+function leaveOneStop(group: Element, stop?: HTMLElement, stops = stopsIn(group)): void {
   const one = stop ?? stops.find((each) => each.matches('[aria-current=page]')) ?? stops[0]
   for (const each of stops) each.tabIndex = each === one ? 0 : -1
   // A button that may be pressed again later is no second stop then.
@@ -225,11 +225,22 @@ function useArrowKeys(): void {
       const changed = new Set(changes.map(({ target }) => target instanceof Element && target.closest(GROUP)))
       for (const group of changed) if (group) leaveOneStop(group, stopWithFocus(group))
     })
+    // To look into a row of products that is not laid out yet would lay it out.
+    const inView = new IntersectionObserver((entries) => {
+      const groups = entries.flatMap(({ isIntersecting, target }) => (isIntersecting ? [target] : []))
+      for (const group of groups) inView.unobserve(group)
+      // All are looked at before one is changed: after each change the browser would work out the styles of the page again.
+      const found = groups.map((group) => ({ group, stops: stopsIn(group) }))
+      for (const { group, stops } of found) leaveOneStop(group, withFocus(stops), stops)
+    })
     for (const group of document.querySelectorAll(GROUP)) {
-      leaveOneStop(group)
+      inView.observe(group)
       observer.observe(group, { childList: true, subtree: true })
     }
-    return () => observer.disconnect()
+    return () => {
+      inView.disconnect()
+      observer.disconnect()
+    }
   }, [matches])
   useEffect(() => {
     const groupOf = ({ target }: Event) => (target instanceof HTMLElement ? target.closest(GROUP) : null)
