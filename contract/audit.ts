@@ -49,6 +49,7 @@ const filter = record({
         payment: 'PAGAMENTO',
         cart: 'CARRINHO',
         order: 'PEDIDO',
+        staff: 'EQUIPE',
       }),
       null,
     ),

@@ -227,6 +227,38 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 409,
     message: 'Este e-mail é de alguém da equipe da loja e não pode entrar na conta de um cliente.',
   },
+  'team.notFound': { status: 404, message: 'Não encontramos esta pessoa na equipe.' },
+  'team.invitationNotFound': { status: 404, message: 'Este convite já foi aceito ou cancelado.' },
+  'team.badEmail': { status: 422, message: 'Confira o e-mail. Exemplo: nome@exemplo.com.br.' },
+  'team.badPhone': { status: 422, message: 'Confira o celular, com DDD. Exemplo: (11) 98765-4321.' },
+  'team.noSms': {
+    status: 422,
+    message: 'Esta instalação ainda não envia SMS. Convide a pessoa por e-mail.',
+  },
+  'team.tooManyMessages': {
+    status: 429,
+    message: 'Já enviamos muitos SMS para este número hoje. Tente de novo amanhã, ou convide por e-mail.',
+  },
+  'team.alreadyMember': { status: 409, message: 'Esta pessoa já faz parte da equipe.' },
+  'team.tooMany': {
+    status: 422,
+    message: ({ maximum }) =>
+      `A equipe pode ter até ${String(maximum)} pessoas, contando os convites. Cancele convites antigos.`,
+  },
+  'team.noModules': { status: 422, message: 'Escolha pelo menos uma parte da gestão que a pessoa pode usar.' },
+  'team.oneself': {
+    status: 409,
+    message: 'Ninguém muda o próprio acesso. Peça a outro dono da loja; se não há outro, convide um antes.',
+  },
+  'team.badReceiver': {
+    status: 422,
+    message: 'A pessoa escolhida não pode continuar este trabalho. Escolha outra.',
+  },
+  'team.hasClients': {
+    status: 409,
+    message: 'Esta pessoa tem clientes na carteira. Passe os clientes a outro representante antes de mudar a função.',
+  },
+  'team.nameMissing': { status: 422, message: 'Escreva o seu nome.' },
   'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },
   'supplier.tooManyOrigins': { status: 422, message: ({ maximum }) => `São ${String(maximum)} origens no máximo.` },
   'supplier.badOrigin': {

@@ -105,7 +105,7 @@ create table audit_event (
   constraint audit_event_acting_as_check CHECK ((acting_as = ANY (ARRAY['customer'::text, 'linked-user'::text, 'representative'::text, 'attendant'::text, 'staff'::text, 'api-key'::text]))),
   constraint audit_event_action_check CHECK ((action ~ '^[a-z-]+\.[a-z-]+$'::text)),
   constraint audit_event_source_check CHECK ((source = ANY (ARRAY['person'::text, 'bulk'::text, 'program'::text, 'system'::text]))),
-  constraint audit_event_subject_check CHECK ((subject = ANY (ARRAY['customer'::text, 'linked-user'::text, 'api-key'::text, 'client-origin'::text, 'account'::text, 'store'::text, 'payment'::text, 'cart'::text, 'order'::text])))
+  constraint audit_event_subject_check CHECK ((subject = ANY (ARRAY['customer'::text, 'linked-user'::text, 'api-key'::text, 'client-origin'::text, 'account'::text, 'store'::text, 'payment'::text, 'cart'::text, 'order'::text, 'staff'::text]))) NOT VALID
 ) partition by RANGE (happened_at);
 CREATE INDEX audit_event_of_api_key ON ONLY public.audit_event USING btree (supplier_id, api_key_id) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX audit_event_of_login ON ONLY public.audit_event USING btree (login_id) WHERE (login_id IS NOT NULL);
@@ -1467,7 +1467,7 @@ CREATE INDEX payment_webhook_of_provider ON public.payment_webhook USING btree (
 create table phone_message (
   supplier_id uuid not null,
   id uuid not null default gen_random_uuid(),
-  customer_id uuid not null,
+  customer_id uuid,
   channel text not null,
   recipient text not null,
   content json,
@@ -2287,6 +2287,30 @@ create table staff (
 );
 CREATE INDEX staff_of_login ON public.staff USING btree (login_id);
 CREATE TRIGGER staff_rights AFTER INSERT OR DELETE OR UPDATE OF role, modules, is_active ON public.staff FOR EACH ROW EXECUTE FUNCTION tell_sessions_changed();
+
+create table staff_invitation (
+  supplier_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  channel text not null,
+  recipient text not null,
+  role text not null,
+  modules text[] not null default '{}'::text[],
+  code_hash bytea not null,
+  invited_by uuid,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint staff_invitation_pkey PRIMARY KEY (supplier_id, id),
+  constraint staff_invitation_supplier_id_code_hash_key UNIQUE (supplier_id, code_hash),
+  constraint staff_invitation_supplier_id_recipient_key UNIQUE (supplier_id, recipient),
+  constraint staff_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES login(id) ON DELETE SET NULL,
+  constraint staff_invitation_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint staff_invitation_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint staff_invitation_name_check CHECK ((name <> ''::text)),
+  constraint staff_invitation_recipient_check CHECK ((recipient = lower(recipient))),
+  constraint staff_invitation_role_check CHECK ((role = ANY (ARRAY['representative'::text, 'attendant'::text, 'staff'::text])))
+);
+CREATE INDEX staff_invitation_invited_by ON public.staff_invitation USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 
 create table store_profile_schedule (
   supplier_id uuid not null,

@@ -64,6 +64,7 @@ import { recommendationRoutes } from './modules/recommendation/routes.ts'
 import { shoppingListRoutes } from './modules/shopping-list/routes.ts'
 import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
+import { teamRoutes } from './modules/team/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { compressReplies } from '#server/platform/http/cached-reply.ts'
@@ -266,6 +267,7 @@ async function registerModules(
     accessRoutes(scoped)
     apiKeyRoutes(scoped)
     passwordRoutes(scoped)
+    teamRoutes(scoped)
     verificationRoutes(scoped)
     representativeRoutes(scoped)
     linkedUserRoutes(scoped)

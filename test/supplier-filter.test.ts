@@ -37,6 +37,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'recovery.erase-logins',
     'registration.erase-logins',
     'session.erase-logins',
+    'team.erase-invitations',
   ],
   'gets pairs of a store and a key, which were read together': [
     'event.settle',
@@ -101,6 +102,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'session.delete-expired',
     'shopping-list.delete-disabled',
     'sign_in_token.delete-expired',
+    'staff_invitation.delete-expired',
   ],
   'is for the developer, on a machine whose stores are all theirs': [
     'outbox.mail',

@@ -41,6 +41,7 @@ select e.id, e.happened_at, e.action, e.source,
      case e.subject
        when 'api-key' then (select k.name from api_key k where k.supplier_id = $1 and k.id = e.subject_id)
        when 'linked-user' then (select u.name from login u where u.id = e.subject_id)
+       when 'staff' then (select u.name from login u where u.id = e.subject_id)
      end as subject_name, e.changes, e.order_number
    from audit_event e
    left join login l on l.id = e.login_id

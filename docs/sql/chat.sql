@@ -107,6 +107,12 @@ select f.name, f.mime_type, f.content from chat_file f
 -- takes $1 uuid, $2 uuid
 update chat_message set login_id = null where supplier_id = $1 and login_id = $2;
 
+-- chat.hand-over
+-- takes $1 uuid, $2 uuid, $3 uuid
+-- gives customerId uuid, orderNumber bigint, total bigint
+update chat_room set assigned_to = $3, changed_at = now() where supplier_id = $1 and assigned_to = $2
+   returning customer_id, order_number, last_position as total;
+
 -- chat.insert-file
 -- takes $1 uuid, $2 uuid, $3 bigint, $4 text, $5 text, $6 bytea
 insert into chat_file (supplier_id, room_id, position, name, mime_type, content) values ($1, $2, $3, $4, $5, $6);

@@ -28,7 +28,7 @@ update delivery_run set courier_id = $3 where supplier_id = $1 and id = $2;
 -- takes $1 uuid
 -- gives id uuid, name text
 select s.id, l.name from staff s join login l on l.id = s.login_id
-   where s.supplier_id = $1 and s.role = 'staff' and s.modules && '{orders,picking,delivery}' order by l.name limit 200;
+   where s.supplier_id = $1 and s.is_active and s.role = 'staff' and s.modules && '{orders,picking,delivery}' order by l.name limit 200;
 
 -- delivery-run.drop
 -- takes $1 uuid, $2 uuid
@@ -47,7 +47,7 @@ update delivery_stop set arrived_at = coalesce(arrived_at, now()), ended_at = no
 -- delivery-run.has-courier
 -- takes $1 uuid, $2 uuid
 -- gives id uuid
-select id from staff where supplier_id = $1 and id = $2 and role = 'staff' and modules && '{orders,picking,delivery}';
+select id from staff where supplier_id = $1 and id = $2 and is_active and role = 'staff' and modules && '{orders,picking,delivery}';
 
 -- delivery-run.insert
 -- takes $1 uuid, $2 uuid

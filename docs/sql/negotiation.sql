@@ -122,6 +122,16 @@ select u.name as customer_name, u.phone, c.updated_at as changed_at,
        and n.turn_requested_at > now() - interval '15 minutes') t on true
    where c.supplier_id = $1 and c.customer_id = $2;
 
+-- negotiation.hand-over
+-- takes $1 uuid, $2 uuid, $3 uuid
+-- gives customerId uuid, version bigint
+with passed as (
+     update negotiation set staff_id = $3, session_hash = null, turn_requested_by = null, turn_requested_at = null, turn_session_hash = null
+     where supplier_id = $1 and staff_id = $2 and ended_at is null returning customer_id)
+   update cart c set locked_by = $3, locked_until = now() + interval '15 minutes', version = version + 1
+   from passed p where c.supplier_id = $1 and c.customer_id = p.customer_id and c.locked_by = $2
+   returning c.customer_id, c.version;
+
 -- negotiation.hold
 -- takes $1 uuid, $2 uuid, $3 uuid, $4 bytea
 -- gives version bigint
@@ -154,6 +164,10 @@ with buyer as materialized (
    join product p on p.supplier_id = $1 and p.id = l.product_id and p.is_active
    join buyer on buyer.customer_id = l.customer_id cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, buyer.prices) priced
    where l.supplier_id = $1 and l.customer_id = any ($2) and l.quantity > 0;
+
+-- negotiation.lock-held
+-- takes $1 uuid, $2 uuid
+select from cart where supplier_id = $1 and locked_by = $2 order by customer_id for no key update;
 
 -- negotiation.of-person
 -- takes $1 uuid, $2 bytea

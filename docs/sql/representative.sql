@@ -7,6 +7,13 @@ select exists (
      select from portfolio p join customer c on c.supplier_id = p.supplier_id and c.id = p.customer_id
      where p.supplier_id = $1 and p.representative_id = $2 and (c.id = $3 or c.login_id = $3)) as found;
 
+-- representative.add-clients
+-- takes $1 uuid, $2 uuid, $3 uuid[]
+-- gives customerId uuid
+insert into portfolio (supplier_id, representative_id, customer_id)
+   select $1, $2, c.id from customer c where c.supplier_id = $1 and c.id = any($3) and c.erased_at is null
+   on conflict do nothing returning customer_id;
+
 -- representative.clients
 -- takes $1 uuid, $2 uuid, $3 text[], $4 bigint, $5 bigint
 -- gives id uuid, name text, tradeName text, document text, email text, phone text, city text, state text, isApproved boolean, creditLimit bigint, creditAvailable bigint, cartLineCount bigint, lastOrder json
@@ -47,4 +54,16 @@ select count(*) as total
 -- takes $1 uuid, $2 uuid
 -- gives total bigint
 select count(*) as total from portfolio where supplier_id = $1 and representative_id = $2;
+
+-- representative.move-clients
+-- takes $1 uuid, $2 uuid, $3 uuid, $4 uuid[]
+-- gives customerId uuid
+with moved as (
+     delete from portfolio where supplier_id = $1 and representative_id = $2 and ($4::uuid[] is null or customer_id = any($4))
+     returning customer_id),
+   added as (
+     insert into portfolio (supplier_id, representative_id, customer_id)
+     select $1, $3, customer_id from moved where $3::uuid is not null
+     on conflict do nothing)
+   select customer_id from moved;
 

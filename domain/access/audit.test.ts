@@ -20,6 +20,7 @@ test.each([
   ['client-origin.changed', 'client-origin'],
   ['installation.claimed', 'store'],
   ['password.changed', 'account'],
+  ['staff.deactivated', 'staff'],
 ] as const)('%s is about a %s', (action, subject) => {
   expect(subjectOf(action)).toBe(subject)
 })
@@ -34,6 +35,7 @@ test('staff see the events about the records of their modules', () => {
   })
   expect(auditSubjectsOf(staff('customers'))).toEqual(['customer', 'linked-user', 'account'])
   expect(auditSubjectsOf(staff('settings'))).toEqual(['api-key', 'client-origin', 'store', 'payment'])
+  expect(auditSubjectsOf(staff('team'))).toEqual(['staff'])
   expect(auditSubjectsOf(staff('orders'))).toEqual(['cart', 'order'])
   expect(auditSubjectsOf(staff('picking'))).toEqual([])
   expect(auditSubjectsOf({ kind: 'visitor' })).toEqual([])

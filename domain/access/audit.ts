@@ -10,6 +10,7 @@ export type AuditAction =
   | 'customer.refused'
   | 'customer.reopened'
   | 'customer.coded'
+  | 'customer.reassigned'
   | 'customer.credit-changed'
   | 'address.added'
   | 'address.changed'
@@ -98,6 +99,14 @@ export type AuditAction =
   | 'domain.changed'
   | 'short-link.created'
   | 'short-link.changed'
+  | 'staff.invited'
+  | 'staff.invited-again'
+  | 'staff.uninvited'
+  | 'staff.joined'
+  | 'staff.changed'
+  | 'staff.deactivated'
+  | 'staff.reactivated'
+  | 'staff.sessions-ended'
 
 /** What an event is about. */
 export const AUDIT_SUBJECTS = [
@@ -110,11 +119,12 @@ export const AUDIT_SUBJECTS = [
   'account',
   'store',
   'payment',
+  'staff',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** Which module shows the events about a kind of record. */
-const MODULE_OF: Readonly<Record<AuditSubject, 'customers' | 'orders' | 'settings'>> = {
+const MODULE_OF: Readonly<Record<AuditSubject, 'customers' | 'orders' | 'settings' | 'team'>> = {
   customer: 'customers',
   'linked-user': 'customers',
   account: 'customers',
@@ -124,8 +134,9 @@ const MODULE_OF: Readonly<Record<AuditSubject, 'customers' | 'orders' | 'setting
   'client-origin': 'settings',
   store: 'settings',
   payment: 'settings',
+  staff: 'team',
 }
-export const AUDIT_MODULES = ['customers', 'orders', 'settings'] as const
+export const AUDIT_MODULES = ['customers', 'orders', 'settings', 'team'] as const
 
 /** The kinds of records whose events the actor may see. */
 export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>

@@ -76,6 +76,7 @@ export type Action =
   | 'chat.use'
   | 'chat.answer'
   | 'chat.manage'
+  | 'team.manage'
 
 /** What a key may be granted (rules §3). */
 export const API_SCOPES = [
@@ -103,6 +104,8 @@ export const STAFF_MODULES = [
   'content',
   'finance',
   'settings',
+  // Of owners alone: who is in the team, and what each may do.
+  'team',
 ] as const
 export type StaffModule = (typeof STAFF_MODULES)[number]
 
@@ -238,6 +241,8 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'subscription-type.manage':
     case 'store-settings.manage':
       return unlessModule(actor, 'settings')
+    case 'team.manage':
+      return unlessModule(actor, 'team')
     case 'store-profile.manage':
     case 'content.manage':
       return unlessModule(actor, 'content')

@@ -22,6 +22,7 @@ import { acknowledgeChanges } from '#contract/unseen-changes.ts'
 import { testApp } from '#test/builders/app.ts'
 import { STAFF } from './answers.ts'
 import { countVisit } from '#contract/short-link.ts'
+import { endMemberSessions } from '#contract/team.ts'
 import { verifyDomain } from '#contract/store-domain.ts'
 import {
   addBannerPicture,
@@ -81,6 +82,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   payByCard,
   // No record: the event says which queues and how many jobs.
   retryJobs,
+  // A device of somebody of the team: the event says whose.
+  endMemberSessions,
   // A person's own session, password, place and privacy: the event says that it happened, and values are secret or none.
   access.authenticate,
   access.authenticateRepresentative,

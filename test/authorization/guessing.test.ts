@@ -10,6 +10,7 @@ import { acceptInvitation, readInvitation } from '#contract/linked-user.ts'
 import { submitOrder } from '#contract/order.ts'
 import { requestRecovery, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
+import { acceptTeamInvitation } from '#contract/team.ts'
 import { confirmVerification } from '#contract/verification.ts'
 import { DUMMY_HASH, hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { rateLimitNetwork } from '#server/platform/http/request-context.ts'
@@ -296,6 +297,16 @@ const GUESSES: readonly Guess[] = [
     limit: 30,
     attempt: (store, _person, address) =>
       call(acceptInvitation, {
+        params,
+        body: { codigo: unique('c'), senha: GOOD_PASSWORD },
+        headers: from(address, store),
+      }),
+  },
+  {
+    what: 'invitations to a team',
+    limit: 30,
+    attempt: (store, _person, address) =>
+      call(acceptTeamInvitation, {
         params,
         body: { codigo: unique('c'), senha: GOOD_PASSWORD },
         headers: from(address, store),

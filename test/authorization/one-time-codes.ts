@@ -40,6 +40,20 @@ export async function anInvitation(
   return { code, invitationId: rows[0]?.id ?? '' }
 }
 
+/** To work for the store, for a new person unless an e-mail is named. */
+export async function aTeamInvitation(
+  { pool, id }: StoreBuilder,
+  email = `${unique('convidada')}@exemplo.com.br`,
+): Promise<{ code: string; id: string }> {
+  const code = newSecret()
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into staff_invitation (supplier_id, name, channel, recipient, role, modules, code_hash, expires_at)
+     values ($1, 'Rita', 'email', $2, 'staff', '{picking}', $3, now() + interval '7 days') returning id`,
+    [id, email, hashPastedSecret(code)],
+  )
+  return { code, id: rows[0]?.id ?? '' }
+}
+
 /** For a mailbox without a person. */
 export async function aRegistrationCode(
   { pool, id: supplierId }: StoreBuilder,

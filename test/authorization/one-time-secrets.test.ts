@@ -3,12 +3,20 @@ import { authenticate, exchangeLoginToken } from '#contract/access.ts'
 import { acceptInvitation, accountUser } from '#contract/linked-user.ts'
 import { changePassword, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
+import { acceptTeamInvitation } from '#contract/team.ts'
 import { confirmVerification } from '#contract/verification.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
-import { aLoginToken, anInvitation, aRecoveryCode, aRegistrationCode, aVerificationCode } from './one-time-codes.ts'
+import {
+  aLoginToken,
+  anInvitation,
+  aRecoveryCode,
+  aTeamInvitation,
+  aRegistrationCode,
+  aVerificationCode,
+} from './one-time-codes.ts'
 
 const { call, pool } = testApp()
 const params = { sessao: 'token' }
@@ -80,6 +88,17 @@ const INVITATION: OneTime = {
     }),
   rubbish: 'A'.repeat(43),
 }
+const TEAM_INVITATION: OneTime = {
+  what: 'an invitation to the team',
+  make: async (store) => (await aTeamInvitation(store)).code,
+  use: (store, codigo) =>
+    call(acceptTeamInvitation, {
+      params,
+      body: { codigo, nome: 'Rita Prado', senha: GOOD_PASSWORD },
+      headers: from(store),
+    }),
+  rubbish: 'A'.repeat(43),
+}
 const VERIFICATION: OneTime = {
   what: 'a code that proves an e-mail address',
   make: (store, { customerId }) => aVerificationCode(store, customerId),
@@ -94,29 +113,32 @@ const VERIFICATION: OneTime = {
 
 const seen = ({ status, failure }: Reply) => ({ status, failure })
 
-describe.each([RECOVERY, LOGIN_TOKEN, JWT, INVITATION, VERIFICATION])('$what', ({ make, use, rubbish }) => {
-  test('is taken once, of five that come at the same moment', async () => {
-    const store = await aStore(pool)
-    const person = await aCustomer(store)
-    const secret = await make(store, person)
-    const replies = await Promise.all(Array.from({ length: 5 }, () => use(store, secret, person)))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const again = await use(store, secret, person)
-    expect(again.status).toBeGreaterThanOrEqual(400)
-    // A slower request learns no more than one with an invented code.
-    const madeUp = await use(store, rubbish, person)
-    for (const refused of [...replies.filter(({ status }) => status !== 200), again])
-      expect(seen(refused)).toEqual(seen(madeUp))
-  })
+describe.each([RECOVERY, LOGIN_TOKEN, JWT, INVITATION, TEAM_INVITATION, VERIFICATION])(
+  '$what',
+  ({ make, use, rubbish }) => {
+    test('is taken once, of five that come at the same moment', async () => {
+      const store = await aStore(pool)
+      const person = await aCustomer(store)
+      const secret = await make(store, person)
+      const replies = await Promise.all(Array.from({ length: 5 }, () => use(store, secret, person)))
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      const again = await use(store, secret, person)
+      expect(again.status).toBeGreaterThanOrEqual(400)
+      // A slower request learns no more than one with an invented code.
+      const madeUp = await use(store, rubbish, person)
+      for (const refused of [...replies.filter(({ status }) => status !== 200), again])
+        expect(seen(refused)).toEqual(seen(madeUp))
+    })
 
-  test('of another store is refused as one that is made up', async () => {
-    const [store, other] = [await aStore(pool), await aStore(pool)]
-    const [person, stranger] = [await aCustomer(store), await aCustomer(other)]
-    const secret = await make(store, person)
-    expect(seen(await use(other, secret, stranger))).toEqual(seen(await use(other, rubbish, stranger)))
-    expect((await use(store, secret, person)).status, 'and was not used up').toBe(200)
-  })
-})
+    test('of another store is refused as one that is made up', async () => {
+      const [store, other] = [await aStore(pool), await aStore(pool)]
+      const [person, stranger] = [await aCustomer(store), await aCustomer(other)]
+      const secret = await make(store, person)
+      expect(seen(await use(other, secret, stranger))).toEqual(seen(await use(other, rubbish, stranger)))
+      expect((await use(store, secret, person)).status, 'and was not used up').toBe(200)
+    })
+  },
+)
 
 describe('what was valid before', () => {
   const SESSIONS: readonly (readonly [

@@ -50,7 +50,8 @@ export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   origins: ['settings'],
   'chat-settings': ['settings'],
   jobs: ['settings'],
-  audit: ['orders', 'customers', 'settings'],
+  team: ['team'],
+  audit: ['orders', 'customers', 'settings', 'team'],
 }
 
 /** The screens that only a store with a chat has. */

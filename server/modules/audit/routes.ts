@@ -65,6 +65,7 @@ const findPage = statement('audit.page', {
      case e.subject
        when 'api-key' then (select k.name from api_key k where k.supplier_id = $1 and k.id = e.subject_id)
        when 'linked-user' then (select u.name from login u where u.id = e.subject_id)
+       when 'staff' then (select u.name from login u where u.id = e.subject_id)
      end as subject_name, e.changes, e.order_number
    ${WANTED}
    order by e.happened_at desc, e.id limit $9 offset $10`,

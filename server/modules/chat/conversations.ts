@@ -127,6 +127,20 @@ export function assignConversation(scope: Scope, id: string, isTaken: boolean): 
   })
 }
 
+const handOver = statement('chat.hand-over', {
+  parameters: [uuid, uuid, nullable(uuid)],
+  row: { customerId: uuid, orderNumber: nullable(int8), total: int8 },
+  sql: `update chat_room set assigned_to = $3, changed_at = now() where supplier_id = $1 and assigned_to = $2
+   returning customer_id, order_number, last_position as total`,
+})
+
+/** Gives the conversations of a person to another one, or to nobody. */
+export async function handOverConversations(scope: Scope, fromId: string, toId: string | null): Promise<void> {
+  const [first] = await scope.db.many(handOver, [scope.supplier.id, fromId, toId])
+  // Who looks at the list reads all of it again after one event.
+  if (first !== undefined) await publish(scope, 'chat.changed', first)
+}
+
 const findCustomer = statement('chat.customer-to-open', {
   parameters: [uuid, nullable(uuid), nullable(int8)],
   row: { customerId: uuid },

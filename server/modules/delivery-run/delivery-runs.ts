@@ -56,7 +56,7 @@ const findCouriers = statement('delivery-run.couriers', {
   parameters: [uuid],
   row: { id: uuid, name: text },
   sql: `select s.id, l.name from staff s join login l on l.id = s.login_id
-   where s.supplier_id = $1 and s.role = 'staff' and s.modules && '{orders,picking,delivery}' order by l.name limit 200`,
+   where s.supplier_id = $1 and s.is_active and s.role = 'staff' and s.modules && '{orders,picking,delivery}' order by l.name limit 200`,
 })
 
 interface StoredStop extends Omit<DeliveryStop, 'address' | 'hints' | 'coordinates' | 'due'> {
@@ -156,7 +156,7 @@ const setCourier = statement('delivery-run.courier', {
 const hasCourier = statement('delivery-run.has-courier', {
   parameters: [uuid, uuid],
   row: { id: uuid },
-  sql: `select id from staff where supplier_id = $1 and id = $2 and role = 'staff' and modules && '{orders,picking,delivery}'`,
+  sql: `select id from staff where supplier_id = $1 and id = $2 and is_active and role = 'staff' and modules && '{orders,picking,delivery}'`,
 })
 const dropOpenStops = statement('delivery-run.drop-open-stops', {
   parameters: [uuid, uuid],

@@ -28,6 +28,7 @@ import {
   uuid,
   type RowOf,
 } from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 const PROPOSAL = `(select json_build_object('id', o.id, 'attendantName', split_part(p.name, ' ', 1), 'endedAt', ${isoTimeSql('o.ended_at')},
@@ -147,6 +148,29 @@ export async function holdCart(
   const held = await db.one(hold, [supplier.id, customerId, staffId, sessionHash])
   if (!held) throw new Error('a locked cart is there')
   return held.version
+}
+
+const lockHeldCarts = statement('negotiation.lock-held', {
+  parameters: [uuid, uuid],
+  sql: 'select from cart where supplier_id = $1 and locked_by = $2 order by customer_id for no key update',
+})
+const handOver = statement('negotiation.hand-over', {
+  parameters: [uuid, uuid, uuid],
+  row: { customerId: uuid, version: int8 },
+  sql: `with passed as (
+     update negotiation set staff_id = $3, session_hash = null, turn_requested_by = null, turn_requested_at = null, turn_session_hash = null
+     where supplier_id = $1 and staff_id = $2 and ended_at is null returning customer_id)
+   update cart c set locked_by = $3, locked_until = now() + interval '${LEASE_MINUTES} minutes', version = version + 1
+   from passed p where c.supplier_id = $1 and c.customer_id = p.customer_id and c.locked_by = $2
+   returning c.customer_id, c.version`,
+})
+/** Gives the carts that a person negotiates in to another one, with all that was agreed. */
+export async function handOverCarts(scope: Scope, fromId: string, toId: string): Promise<void> {
+  const { db, supplier } = scope
+  await db.execute(lockHeldCarts, [supplier.id, fromId])
+  const carts = await db.many(handOver, [supplier.id, fromId, toId])
+  // Transient events, which are no statements.
+  for (const cart of carts) await publish(scope, 'cart.changed', cart)
 }
 
 const findAttendant = statement('negotiation.attendant', {

@@ -18,6 +18,7 @@ import { passwordPrivacy } from '#server/modules/password/recovery.ts'
 import { registrationPrivacy } from '#server/modules/registration/queries.ts'
 import { recommendationPrivacy } from '#server/modules/recommendation/feedback.ts'
 import { representativePrivacy } from '#server/modules/representative/queries.ts'
+import { teamPrivacy } from '#server/modules/team/queries.ts'
 import { verificationPrivacy } from '#server/modules/verification/verification.ts'
 import { subscriptionPrivacy } from '#server/modules/subscription/queries.ts'
 import { nfePrivacy } from '#server/modules/nfe/save-nfe.ts'
@@ -61,6 +62,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   sessionPrivacy,
   shoppingListPrivacy,
   subscriptionPrivacy,
+  teamPrivacy,
   verificationPrivacy,
 ]
 

@@ -1,4 +1,5 @@
 import type { Paging } from '#contract/paging.ts'
+import type { FieldChange } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
@@ -16,6 +17,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
+import { recordEventOfEach } from '#server/platform/session/audit.ts'
 
 const IN_PORTFOLIO = `
   from portfolio p
@@ -129,6 +131,56 @@ export async function isInPortfolio(
   clientId: string,
 ): Promise<boolean> {
   return (await db.one(findInPortfolio, [supplier.id, representativeId, clientId]))?.found === true
+}
+
+// Who else looks after the client stays; a client of both is only left by the first.
+const moveClients = statement('representative.move-clients', {
+  parameters: [uuid, uuid, nullable(uuid), array(uuid)],
+  row: { customerId: uuid },
+  sql: `with moved as (
+     delete from portfolio where supplier_id = $1 and representative_id = $2 and ($4::uuid[] is null or customer_id = any($4))
+     returning customer_id),
+   added as (
+     insert into portfolio (supplier_id, representative_id, customer_id)
+     select $1, $3, customer_id from moved where $3::uuid is not null
+     on conflict do nothing)
+   select customer_id from moved`,
+})
+
+interface Representative {
+  readonly id: string
+  readonly name: string
+}
+
+/** Moves clients, or the whole portfolio (null), to another representative, or to nobody; each move is in the history of its client. */
+export async function moveClientsOf(
+  scope: Scope,
+  from: Representative,
+  to: Representative | null,
+  customerIds: readonly string[] | null,
+): Promise<number> {
+  const moved = await scope.db.many(moveClients, [scope.supplier.id, from.id, to?.id ?? null, customerIds])
+  const changes: FieldChange[] = [{ field: 'representative', before: from.name, after: to?.name ?? null }]
+  const customers = moved.map(({ customerId }) => ({ id: customerId, changes }))
+  if (customers.length > 0) await recordEventOfEach(scope, 'customer.reassigned', customers)
+  return moved.length
+}
+
+// Of clients of the store who are in the portfolio already, nothing changes.
+const addClientRows = statement('representative.add-clients', {
+  parameters: [uuid, uuid, array(uuid)],
+  row: { customerId: uuid },
+  sql: `insert into portfolio (supplier_id, representative_id, customer_id)
+   select $1, $2, c.id from customer c where c.supplier_id = $1 and c.id = any($3) and c.erased_at is null
+   on conflict do nothing returning customer_id`,
+})
+
+/** Puts clients into a portfolio; each is in the history of its client. Who is no customer of the store is left out. */
+export async function addClientsTo(scope: Scope, to: Representative, customerIds: readonly string[]): Promise<void> {
+  const added = await scope.db.many(addClientRows, [scope.supplier.id, to.id, customerIds])
+  const changes: FieldChange[] = [{ field: 'representative', before: null, after: to.name }]
+  const customers = added.map(({ customerId }) => ({ id: customerId, changes }))
+  if (customers.length > 0) await recordEventOfEach(scope, 'customer.reassigned', customers)
 }
 
 export const representativePrivacy = {

@@ -23,6 +23,8 @@ const EXPIRIES: readonly Expiry[] = [
     'linked_user_invitation',
     'email_proof',
   ].map(expired),
+  // Who did not come can be invited again for a while.
+  { table: 'staff_invitation', column: 'expires_at', age: '90 days' },
   // Who still waits after a year has bought elsewhere.
   { table: 'availability_alert', column: 'created_at', age: '1 year' },
   // A dismissed product may be recommended again.

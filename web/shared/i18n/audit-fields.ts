@@ -26,6 +26,7 @@ import { text as officeSearchText } from './office-search.ts'
 import { text as ordersText } from './orders.ts'
 import { deskText } from './order-desk.ts'
 import { accountsText } from './payments.ts'
+import { teamText } from './office-team.ts'
 import { officeChatText } from './office-chat.ts'
 import { text as priceListsText } from './office-price-lists.ts'
 import { text as productsText } from './office-products.ts'
@@ -250,4 +251,7 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   domain: domainsText.domain,
   mainDomain: domainsText.main,
   servesStore: domainsText.serves,
+  role: 'Trabalha como',
+  modules: teamText.modulesLegend,
+  representative: teamText.positions.representative,
 }

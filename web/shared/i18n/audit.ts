@@ -13,6 +13,7 @@ import { text as methodsText } from './payment-methods.ts'
 import { text as setUpText } from './set-up.ts'
 import { text as shellText } from './shell.ts'
 import { text as quotesText } from './quotes.ts'
+import { teamText } from './office-team.ts'
 import { AUDIT_FIELD_NAMES } from './audit-fields.ts'
 const { choices: lookChoices } = appearanceText
 
@@ -26,6 +27,7 @@ const SUBJECTS: Record<AuditSubject, string> = {
   payment: accountsText.title,
   cart: officeText.screens.carts,
   order: shellText.orders,
+  staff: teamText.title,
 }
 const ACTIONS: Record<AuditAction, string> = {
   'installation.claimed': 'criou a loja',
@@ -36,6 +38,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'customer.reopened': 'voltou o cadastro para análise',
   'customer.credit-changed': 'mudou o crédito do cliente',
   'customer.coded': 'mudou o código no ERP',
+  'customer.reassigned': 'mudou o representante do cliente',
   'address.added': 'cadastrou um endereço',
   'address.changed': 'mudou um endereço',
   'address.removed': 'excluiu um endereço',
@@ -123,6 +126,14 @@ const ACTIONS: Record<AuditAction, string> = {
   'short-link.created': 'criou um link curto',
   'short-link.changed': 'arquivou ou trouxe de volta um link curto',
   'coupon.referrals-changed': 'mudou o programa de indicação',
+  'staff.invited': 'convidou uma pessoa para a equipe',
+  'staff.invited-again': 'enviou de novo um convite para a equipe',
+  'staff.uninvited': 'cancelou um convite para a equipe',
+  'staff.joined': 'entrou na equipe',
+  'staff.changed': 'mudou o acesso de uma pessoa da equipe',
+  'staff.deactivated': 'desativou o acesso de uma pessoa da equipe',
+  'staff.reactivated': 'reativou o acesso de uma pessoa da equipe',
+  'staff.sessions-ended': 'desconectou uma pessoa da equipe',
 }
 const SOURCES: Record<AuditSource, string> = {
   person: '',
@@ -182,6 +193,10 @@ export const auditText = dictionary('back-office-audit', {
     production: 'produção',
     form: 'formulário',
     json: 'JSON',
+    ...teamText.modules,
+    attendant: teamText.positions.attendant,
+    representative: teamText.positions.representative,
+    staff: teamText.title,
     ...accountsText.secrets,
     ...productsText.stockPolicies,
     ...methodsText.flows,

@@ -14,6 +14,7 @@ import { text as passwordText } from './password.ts'
 import { officeListText } from './office-list.ts'
 import { text as accountMenuText } from './account-menu.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
+import { teamText } from './office-team.ts'
 import { dictionary } from './dictionary.ts'
 import { text as receivablesText } from './receivables.ts'
 import { accountsText, receivedText } from './payments.ts'
@@ -64,6 +65,7 @@ export const shellText = dictionary('back-office', {
     domains: 'Domínios',
     origins: 'Origens permitidas',
     jobs: 'Tarefas',
+    team: teamText.title,
     audit: 'Auditoria',
   },
   groups: { sales: 'Vendas', customers: onDemandText.customers, settings: 'Ajustes' },

@@ -99,6 +99,7 @@ import * as supplier from '#contract/supplier.ts'
 import * as theme from '#contract/theme.ts'
 import * as unseenChanges from '#contract/unseen-changes.ts'
 import * as values from '#contract/values.ts'
+import * as team from '#contract/team.ts'
 import * as verification from '#contract/verification.ts'
 
 /** Every module of the contract that exports endpoints or schemas: `/openapi.json` calls them as they are called there. */
@@ -203,6 +204,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   supplier,
   theme,
   values,
+  team,
   verification,
 ]
 
