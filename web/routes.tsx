@@ -150,6 +150,7 @@ export const routes: RouteObject[] = [
           screen('account/users/users', 'conta/usuarios', () => import('./storefront/account/users/users.tsx')),
           screen('account/users/accounts', 'conta/trocar', () => import('./storefront/account/users/accounts.tsx')),
           screen('account/users/invitation', 'convite', () => import('./storefront/account/users/invitation.tsx')),
+          screen('account/team-invitation', 'convite-equipe', () => import('./storefront/account/team-invitation.tsx')),
           screen('combos/combo-list', 'combos', () => import('./storefront/combos/combo-list.tsx')),
           screen('combos/combo', 'combos/:combo', () => import('./storefront/combos/combo.tsx')),
           screen('cart/cart-page', 'carrinho', () => import('./storefront/cart/cart-page.tsx')),

@@ -31,6 +31,7 @@ const PAGES = [
   '/idade',
   '/conta-excluida',
   '/convite',
+  '/convite-equipe',
   '/carrinho',
   '/finalizar',
   '/lojas',

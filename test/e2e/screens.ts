@@ -47,6 +47,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     screen('register', ({ base }) => `${base}/cadastro`, /criar conta/i),
     screen('register-waiting', ({ base }) => `${base}/cadastro?recebido`, /cadastro em análise/i),
     screen('invitation', ({ base }) => `${base}/convite`, /convite/i),
+    screen('team-invitation', ({ base }) => `${base}/convite-equipe`, /convite para a equipe/i),
     screen('delivery-place', ({ base }) => `${base}/onde-entregar`, /onde você quer receber/i),
     screen('stores', ({ base }) => `${base}/lojas`, /nossas lojas/i),
     screen('cookies', ({ base }) => `${base}/privacidade`, /preferências de cookies/i),

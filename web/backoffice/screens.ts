@@ -39,6 +39,7 @@ import {
   TicketPercent,
   Truck,
   UserCog,
+  Users,
   WalletCards,
 } from 'lucide-react'
 import { DAILY_WORK } from '../shared/back-office.ts'
@@ -446,6 +447,18 @@ export const SCREENS: readonly OfficeScreen[] = [
     goKey: 'x',
     icon: MessageCircleMore,
     files: [['', 'chat/settings.tsx', () => import('./chat/settings.tsx')]],
+  },
+  {
+    id: 'team',
+    path: '/gestao/equipe',
+    action: 'team.manage',
+    group: 'settings',
+    icon: Users,
+    files: [
+      ['', 'team/team.tsx', () => import('./team/team.tsx')],
+      ['/convites/:id', 'team/invitation.tsx', () => import('./team/invitation.tsx')],
+      ['/:id', 'team/member.tsx', () => import('./team/member.tsx')],
+    ],
   },
   {
     id: 'jobs',

@@ -141,7 +141,7 @@ const lockOwners = statement('team.lock-owners', {
 
 /**
  * Changes of a team are made one at a time, by who still is an owner then. Nobody changes the own rights, so that one owner always is left
- * (decision 113).
+ * (decision 117).
  * @throws Failure access.notAllowed
  */
 export function inTeam<Result>(scope: Scope, work: (scope: Scope) => Promise<Result>): Promise<Result> {

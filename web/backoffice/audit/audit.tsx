@@ -45,6 +45,7 @@ const FILTERS = {
       cart: 'carrinhos',
       order: 'pedidos',
       'api-key': 'chaves',
+      staff: 'equipe',
       'client-origin': 'origens',
       account: 'contas',
       store: 'loja',
