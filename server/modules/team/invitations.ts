@@ -153,7 +153,7 @@ async function sent(
   await recordEvent(scope, {
     action,
     customerId: null,
-    changes: changesBetween({}, { ...addressee(invitation), ...auditableGrant(invitation) }),
+    changes: changesBetween({}, { ...recipientShown(invitation), ...auditableGrant(invitation) }),
   })
   return invitation
 }
@@ -161,7 +161,7 @@ async function sent(
 const SMS_MINUTES = 24 * 60
 
 /** For the log, which keeps no address of somebody who may never come. */
-const addressee = ({ name, email, phone }: TeamInvitation) => ({
+const recipientShown = ({ name, email, phone }: TeamInvitation) => ({
   name,
   ...(email === null ? { phone: `…${formatPhone(phone ?? '').slice(-4)}` } : { email: maskEmail(email) }),
 })
@@ -177,7 +177,7 @@ export function withdrawInvitation(scope: Scope, id: string): Promise<void> {
   return inTeam(scope, async (scope) => {
     const row = await scope.db.one(withdraw, [scope.supplier.id, id])
     ensure(row, 'team.invitationNotFound')
-    const changes = changesBetween(addressee(toInvitation(row)), {})
+    const changes = changesBetween(recipientShown(toInvitation(row)), {})
     await recordEvent(scope, { action: 'staff.uninvited', customerId: null, changes })
   })
 }
@@ -247,8 +247,8 @@ export async function acceptInvitation(scope: Scope, acceptance: Acceptance): Pr
   ensure(!isProvedByLink || login === undefined, 'password.wrong', { field: 'password' })
   ensure(name.trim() !== '', 'team.nameMissing', { field: 'name' })
   ensureGoodPassword(password, { name, email, document: '' })
-  if (isProvedByLink) return joinAnew(scope, acceptance, email, null)
-  if (proof !== null) return joinAnew(scope, acceptance, email, proof)
+  if (isProvedByLink) return joinByMailbox(scope, acceptance, email, null)
+  if (proof !== null) return joinByMailbox(scope, acceptance, email, proof)
   const proofId = await inTransaction(scope, (scope) =>
     sendEmailProof(scope, { email, loginId: login?.id ?? null, mailWith: (code) => teamCodeMail(scope, code) }),
   )
@@ -273,7 +273,7 @@ const insertLogin = statement('team.insert-login', {
 })
 
 /** Of a mailbox that is proved: it gets a login, or the login that it has gets the password. */
-async function joinAnew(
+async function joinByMailbox(
   scope: Scope,
   acceptance: Acceptance,
   email: string,

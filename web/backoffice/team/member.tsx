@@ -367,7 +367,7 @@ function Deactivation({ problem }: PartProps) {
             label={text.handover[kind].label(member.work[kind])}
             name={kind}
             required={false}
-            empty={text.handover[kind].nobody}
+            empty={text.handover[kind].unassigned}
             options={others
               .filter((other) => mayReceive(kind, other))
               .map(({ id, name }) => ({ value: id, label: text.passTo(name) }))}

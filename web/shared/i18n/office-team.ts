@@ -42,18 +42,18 @@ const MODULE_NAMES: Record<StaffModule, string> = {
   settings: 'Ajustes da loja',
   team: 'Equipe',
 }
-const HANDOVER: Record<HandedOver, { readonly label: (count: number) => string; readonly nobody: string }> = {
+const HANDOVER: Record<HandedOver, { readonly label: (count: number) => string; readonly unassigned: string }> = {
   carts: {
     label: (count) => (count === 1 ? '1 carrinho em negociação' : `${count} carrinhos em negociação`),
-    nobody: 'Devolver ao cliente; a proposta fica guardada',
+    unassigned: 'Devolver ao cliente; a proposta fica guardada',
   },
   conversations: {
     label: (count) => (count === 1 ? '1 conversa com cliente' : `${count} conversas com clientes`),
-    nobody: 'Deixar sem dono, para quem responder primeiro',
+    unassigned: 'Deixar sem dono, para quem responder primeiro',
   },
   clients: {
     label: (count) => (count === 1 ? '1 cliente na carteira' : `${count} clientes na carteira`),
-    nobody: 'Deixar sem representante',
+    unassigned: 'Deixar sem representante',
   },
 }
 
