@@ -260,7 +260,7 @@ function Portfolio({ problem }: PartProps) {
           replace
           isOnlyByButton
           problem={problem?.of === 'pass' ? problem : null}
-          className={stack.wrapEnd3}
+          className={stack.gap3}
         >
           <input type="hidden" name="do" value="pass" />
           <SelectField
@@ -272,7 +272,7 @@ function Portfolio({ problem }: PartProps) {
             defaultValue=""
             options={receivers.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <Button type="submit" look="secondary" isBusy={isBusy}>
+          <Button type="submit" look="secondary" isBusy={isBusy} className={formStyle.save}>
             {text.pass}
           </Button>
         </CheckedForm>

@@ -74,7 +74,7 @@ export const teamText = dictionary('office-team', {
     lapsed: 'Convite vencido',
   },
   never: 'Ainda não entrou',
-  invitedUntil: (day: string) => `Convite vale até ${day}`,
+  invitedUntil: (day: string) => `Vale até ${day}`,
   lapsedSince: (day: string) => `Venceu ${day}`,
   positions: POSITION_NAMES,
   positionHints: POSITION_HINTS,
