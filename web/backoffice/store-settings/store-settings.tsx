@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { changeStoreSettings, getStoreSettings } from '#contract/store-settings.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import type { StoreSwitches } from '#domain/supplier/features.ts'
 import {
   idleSwitches,
@@ -153,7 +154,7 @@ function SettingsForm({ settings, outcome }: SettingsFormProps) {
           label={text.identity.cnpj}
           hint={text.identity.cnpjHint}
           name="cnpj"
-          defaultValue={values.cnpj}
+          defaultValue={formatDocument(values.cnpj)}
           required
           maxLength={30}
           autoComplete="off"
