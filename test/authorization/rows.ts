@@ -15,6 +15,7 @@ import { SIGN_IN_ROWS } from './rows/sign-in.ts'
 import { STAFF_ROWS } from './rows/staff.ts'
 import { STORE_ROWS } from './rows/store.ts'
 import { STORE_PROFILE_ROWS } from './rows/store-profile.ts'
+import { STORE_SETTINGS_ROWS } from './rows/store-settings.ts'
 import { AVAILABILITY_ALERT_ROWS } from './rows/availability-alerts.ts'
 import { MEASUREMENT_ROWS } from './rows/measurement.ts'
 import { RECOMMENDATION_ROWS } from './rows/recommendations.ts'
@@ -56,6 +57,7 @@ export const ROWS: readonly Row[] = [
   ...PAYMENT_METHOD_ROWS,
   ...DELIVERY_SETTINGS_ROWS,
   ...STORE_PROFILE_ROWS,
+  ...STORE_SETTINGS_ROWS,
   ...CONTENT_ROWS,
   ...DOMAIN_ROWS,
   ...CHAT_ROWS,

@@ -233,6 +233,7 @@ const WORKED_OUT = [
   'purchase_habit',
   'recommendation_feedback',
   'search_event',
+  'sold_out_product',
 ]
 
 test('knows every table in which a new product may be needed', async () => {
