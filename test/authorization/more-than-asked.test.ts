@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { customerSettings } from '#contract/access.ts'
 import { changeUser, inviteUser } from '#contract/linked-user.ts'
 import { saveRegistration } from '#contract/registration.ts'
+import { acceptTeamInvitation } from '#contract/team.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aStaffMember, signedIn } from '#test/builders/people.ts'
-import { aPersonsForm } from '#test/builders/registration.ts'
+import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { aWorld, type World } from './callers.ts'
-import { aRegistrationCode } from './one-time-codes.ts'
+import { aRegistrationCode, aTeamInvitation } from './one-time-codes.ts'
 import { nameOf } from './row.ts'
 import { ROWS } from './rows.ts'
 import { sendAs } from './send.ts'
@@ -79,6 +80,10 @@ describe('a body with more fields than expected', () => {
     'POST /v4/app/:sessao/privacidade/:idfornecedor/excluir-conta',
     'PUT /v4/gestao/clientes/:idcliente/codigo-erp',
     'PUT /v4/gestao/clientes/:idcliente/credito',
+    'PUT /v4/gestao/equipe/:idpessoa',
+    'POST /v4/gestao/equipe/:idpessoa/carteira',
+    'POST /v4/gestao/equipe/:idpessoa/carteira/passar',
+    'POST /v1/app/:sessao/convite-equipe/aceitar',
   ])
 
   test.each(withBody.filter(({ endpoint }) => !GIVES_OR_TAKES.has(nameOf(endpoint))))(
@@ -99,6 +104,30 @@ describe('a body with more fields than expected', () => {
       expect(await powersIn(world.store)).toEqual(before)
     },
   )
+})
+
+test('who accepts an invitation to the team gets what the owner chose, whatever else the body says', async () => {
+  const { store } = await aWorld(pool)
+  const { code } = await aTeamInvitation(store)
+  const reply = await call(acceptTeamInvitation, {
+    params: { sessao: 'token' },
+    headers: { 'x-idfornecedor': store.slug },
+    body: {
+      ...MORE,
+      codigo: code,
+      nome: 'Rita Prado',
+      email: 'rita@exemplo.com.br',
+      senha: GOOD_PASSWORD,
+      confirmacao: null,
+      tokenOrigin: 'commerce',
+    },
+  })
+  expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  const { rows } = await pool.query(
+    `select m.role, m.modules from staff m join login l on l.id = m.login_id where m.supplier_id = $1 and l.name = 'Rita Prado'`,
+    [store.id],
+  )
+  expect(rows).toEqual([{ role: 'staff', modules: ['picking'] }])
 })
 
 describe('a registration', () => {
