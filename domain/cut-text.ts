@@ -15,7 +15,7 @@ export function cutText(text: string, most: number): string {
 }
 
 /** A letter or digit that nothing of what may join signs follows. */
-const PLAIN_INITIAL = /^[\dA-Za-zÀ-ÖØ-öø-ÿ](?![\u0300-\uFFFF])/
+const PLAIN_INITIAL = /^[\dA-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u00FF](?![\u0300-\uFFFF])/
 
 /** The first sign of a text, in capitals; empty of an empty one. */
 export function initialOf(text: string): string {
