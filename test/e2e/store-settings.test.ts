@@ -11,9 +11,17 @@ const newVisitor = browserAt(origin)
 /** The builder's store names a picture that does not exist. */
 const expectedFaults = [/\/logo\.svg/]
 
-async function editorOf(store: StoreBuilder, hasScript = true): Promise<Page> {
+async function editorOf(
+  store: StoreBuilder,
+  { hasScript = true, refusals = [] as readonly RegExp[] } = {},
+): Promise<Page> {
   const { token } = await aStaffMember(store, 'staff', ['settings'])
-  const { page } = await newVisitor({ device: 'phone', token, hasScript, expectedFaults })
+  const { page } = await newVisitor({
+    device: 'phone',
+    token,
+    hasScript,
+    expectedFaults: [...expectedFaults, ...refusals],
+  })
   await page.goto(`/${store.slug}/gestao/ajustes`)
   if (hasScript) await ready(page)
   return page
@@ -69,7 +77,7 @@ test('says whom a switch concerns, and which one does nothing beside another', a
 
 test('what is wrong is said beside each field, and what was typed stays', async () => {
   const store = await aStore(pool)
-  const page = await editorOf(store)
+  const page = await editorOf(store, { refusals: [/422 .*gestao\/ajustes/] })
   await page.getByLabel('Nome da loja').fill('Empório da Vila')
   await page.getByLabel('CNPJ', { exact: true }).first().fill('11.222.333/0001-82')
   await page.getByLabel('Medir visitas no Google Analytics 4').check()
@@ -85,7 +93,7 @@ test('what is wrong is said beside each field, and what was typed stays', async 
 
 test('works without script, and tells of a change made meanwhile', async () => {
   const store = await aStore(pool)
-  const page = await editorOf(store, false)
+  const page = await editorOf(store, { hasScript: false })
   await page.getByLabel('Confirmar a maioridade').check()
   await pool.query('update supplier set settings_version = settings_version + 1 where id = $1', [store.id])
   await page.getByRole('button', { name: 'Salvar ajustes' }).click()

@@ -125,7 +125,7 @@ function SettingsForm({ settings, outcome }: SettingsFormProps) {
       replace
       problem={outcome?.problem}
       className={stack.gap4}
-      onInput={readSwitches}
+      onChange={readSwitches}
       aria-label={text.title}
     >
       <input type="hidden" name="version" value={settings.version} />
