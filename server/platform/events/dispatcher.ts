@@ -160,7 +160,7 @@ async function handleInOrder(
     const outcomes = await Promise.all(
       subscribers
         .filter(({ concerns }) => concerns(event))
-        .map((subscriber) => {
+        .map(async (subscriber) => {
           // A job that ends its process again and again is given up by pg-boss in the end.
           const isJob =
             subscriber.isSlow || wasLeft || (subscriber.keyOf !== null && queuesWithJobs.has(subscriber.queue))
