@@ -32,7 +32,7 @@ export interface ConcernedBySwitches {
   readonly unapproved: number
   /** Customers with an invoice past its due date. */
   readonly overdue: number
-  /** Conversations in which somebody waits for an answer. */
+  /** Conversations with messages that the store has not read. */
   readonly waitingConversations: number
 }
 

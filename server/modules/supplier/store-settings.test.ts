@@ -84,7 +84,7 @@ test('visits are measured only with a tracking id', async () => {
   expect((await owner.change({ idAnalytics: '' })).body.idAnalytics).toBe('')
 })
 
-test('everything that is wrong is told at once, and nothing is stored', async () => {
+test('every fault is reported at once, and nothing is stored', async () => {
   const store = await aStore(pool)
   const owner = await ownerOf(store)
   const { failure, status } = await owner.change({
@@ -100,7 +100,7 @@ test('everything that is wrong is told at once, and nothing is stored', async ()
   expect(await owner.read()).toMatchObject({ versao: 0 })
 })
 
-test('who saves over the change of another is told, and an equal change is none', async () => {
+test('a save over the change of another is refused, and saving the same settings changes nothing', async () => {
   const store = await aStore(pool)
   const [owner, other] = [await ownerOf(store), await ownerOf(store)]
   const { loja: _, atingidos: __, ...seen } = await owner.read()

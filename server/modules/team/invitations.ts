@@ -160,7 +160,7 @@ async function sent(
 /** What was not sent within a day is sent again by an owner. */
 const SMS_MINUTES = 24 * 60
 
-/** For the log, which keeps no address of somebody who may never come. */
+/** For the log, which keeps no full address of a person who has not accepted. */
 const recipientShown = ({ name, email, phone }: TeamInvitation) => ({
   name,
   ...(email === null ? { phone: `…${formatPhone(phone ?? '').slice(-4)}` } : { email: maskEmail(email) }),

@@ -30,7 +30,7 @@ export const teamInvitationMessage = ({ supplier, storeUrl }: Sender, code: stri
 })
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
 
-/** To a mailbox that somebody invited by phone names as their own. */
+/** To the e-mail address that a person who was invited by phone gave. */
 export const teamCodeMail = ({ supplier }: Sender, code: string): Mail => ({
   subject: `Confirme o seu e-mail – ${supplier.name}`,
   preheader: 'O código vale por 30 minutos.',

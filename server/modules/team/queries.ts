@@ -140,7 +140,7 @@ const lockOwners = statement('team.lock-owners', {
 })
 
 /**
- * Changes of a team are made one at a time, by who still is an owner then. Nobody changes the own rights, so that one owner always is left
+ * Changes of a team are made one at a time, by someone who is still an owner. Nobody changes their own rights, so that one owner always remains
  * (decision 117).
  * @throws Failure access.notAllowed
  */
