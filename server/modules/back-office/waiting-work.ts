@@ -3,6 +3,7 @@ import { needsApproval } from '#domain/customer/customer-record.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { pauseAt } from '#domain/supplier/pause.ts'
 import { NOTHING_WAITS, WAITING_WORK, type WaitingKind, type WaitingWork } from '#domain/waiting-work.ts'
+import { UNREAD_CONVERSATIONS } from '#server/modules/chat/queries.ts'
 import { MAY_BE_PAID_TO_KEY } from '#server/modules/order/key-payment-sql.ts'
 import { SETTLEMENTS_PAID_TO_KEY } from '#server/modules/charge/key-settlements.ts'
 import { IS_BY_HAND } from '#server/modules/charge/refunds.ts'
@@ -50,9 +51,7 @@ const count = statement('back-office.waiting', {
        + (select count(*) from charge where supplier_id = $1 and state = 'disputed') end as payments,
      case when $6 then (select count(*) from refund r join payment p on p.supplier_id = $1 and p.id = r.payment_id
        where r.supplier_id = $1 and ${IS_BY_HAND}) end as refunds,
-     case when $7 then (select count(*) from chat_room r where r.supplier_id = $1 and r.talked_at is not null
-       and exists (select from chat_message m where m.supplier_id = $1 and m.room_id = r.id and m.position > r.store_read
-         and m.author = 'customer')) end as conversations,
+     case when $7 then ${UNREAD_CONVERSATIONS} end as conversations,
      case when $8 then (select count(*) from customer
        where supplier_id = $1 and erased_at is null and not is_approved and refused_at is null) end as registrations,
      case when $9 then (select count(*) from order_rating where supplier_id = $1 and answer = '') end as ratings,

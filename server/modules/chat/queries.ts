@@ -19,6 +19,11 @@ import {
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
+/** SQL of how many conversations of the store $1 have messages that it has not read. */
+export const UNREAD_CONVERSATIONS = `(select count(*) from chat_room r where r.supplier_id = $1 and r.talked_at is not null
+       and exists (select from chat_message m where m.supplier_id = $1 and m.room_id = r.id and m.position > r.store_read
+         and m.author = 'customer'))`
+
 /** SQL: an order o as a card of the chat. */
 const ORDER_JSON = `json_build_object('number', o.number, 'status', o.status, 'deliveryType', o.delivery_type, 'placedAt', ${isoTimeSql('o.placed_at')})`
 

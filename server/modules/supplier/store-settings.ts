@@ -9,6 +9,7 @@ import {
   type StoreSettings,
 } from '#domain/supplier/store-settings.ts'
 import type { Identification } from '#domain/supplier/supplier.ts'
+import { UNREAD_CONVERSATIONS } from '#server/modules/chat/queries.ts'
 import { array, int4, int8, narrow, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -34,9 +35,7 @@ const find = statement('store-settings.find', {
      (select count(distinct i.customer_id) from invoice i
       where i.supplier_id = $1 and i.cancelled_at is null and i.paid_cents < i.amount_cents
         and i.due_on < (now() at time zone s.time_zone)::date) as overdue,
-     (select count(*) from chat_room r where r.supplier_id = $1 and r.talked_at is not null
-       and exists (select from chat_message m where m.supplier_id = $1 and m.room_id = r.id and m.position > r.store_read
-         and m.author = 'customer')) as waiting_conversations
+     ${UNREAD_CONVERSATIONS} as waiting_conversations
    from supplier s where s.id = $1`,
 })
 
