@@ -22,6 +22,8 @@ import {
 import { connectDemonstration } from './modules/charge/demonstration.ts'
 import { isReachedHereOnly, unsentChannels } from './platform/messaging/channels.ts'
 import { openDatabase, openPool, type DatabaseConnection } from './platform/database/database.ts'
+import { isPlannedAhead, planAhead } from './platform/database/plan-ahead.ts'
+import { declaredStatements } from './platform/database/statement.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { sealingKeyIn } from './platform/secrets/sealing.ts'
 import { DatabaseRefused, migrate } from './platform/database/migrate.ts'
@@ -136,15 +138,19 @@ async function start(config: Config, shutdown: Shutdown, isBuilt: boolean): Prom
   // Last, because a failure of the start ends the server, and one that has customers must not end.
   await listen(server.app, config.port, host)
   process.stdout.write(banner)
-  void startRest(server, pages, shutdown, { isBuilt, isDevelopment: config.isDevelopment })
+  void startRest(server, pages, shutdown, { pool, isBuilt, isDevelopment: config.isDevelopment })
 }
 
-/** What the first requests need not wait for: pages, jobs and schedules, and what makes the next start faster. */
+/** What the first requests need not wait for: pages, jobs, schedules and plans, and what makes the next start faster. */
 async function startRest(
   server: App,
   pages: PageRenderer,
   shutdown: Shutdown,
-  { isBuilt, isDevelopment }: { readonly isBuilt: boolean; readonly isDevelopment: boolean },
+  {
+    pool,
+    isBuilt,
+    isDevelopment,
+  }: { readonly pool: pg.Pool; readonly isBuilt: boolean; readonly isDevelopment: boolean },
 ): Promise<void> {
   const { signal } = shutdown
   const wait = (delayMs: number) => delay(delayMs, undefined, { signal, ref: false })
@@ -155,6 +161,9 @@ async function startRest(
       .prepare?.()
       .catch((error: unknown) => server.app.log.error({ err: error }, 'the pages cannot be loaded'))
     while (!(await hasStartedWork(server))) await wait(REST_RETRY_MS)
+    await planAhead(pool, declaredStatements().filter(isPlannedAhead)).catch((error: unknown) =>
+      server.app.log.warn({ err: error }, 'the statements could not be planned ahead'),
+    )
     flushCompileCache()
     if (!isDevelopment && !(isBuilt && (await isCompressed()))) buildRest(shutdown)
   } catch (error) {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { isCancelled, isDatabaseUnavailable, StatementCancelled } from './database-errors.ts'
+import { KEPT_CONNECTIONS } from './plan-ahead.ts'
 import { forgetPlanMode, setPlanMode } from './plan-mode.ts'
 import { propertyName, type Statement, type ValuesOf } from './statement.ts'
 import { ANSWER_TIMEOUT_MS, KEEP_ALIVE, LONG_ANSWER_TIMEOUT_MS, SESSION_SETTINGS } from './time-limits.ts'
@@ -47,6 +48,7 @@ const NO_SETTINGS = {
 export function openPool({ takesTimeLimits = true, ...connection }: DatabaseConnection): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
+    min: KEPT_CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     query_timeout: ANSWER_TIMEOUT_MS,
