@@ -13,13 +13,17 @@ export const USUAL_TIME_ZONE: TimeZone = 'America/Sao_Paulo'
 
 export const isTimeZone = (name: string): name is TimeZone => (TIME_ZONES as readonly string[]).includes(name)
 
-/** What the owner of a new installation typed, as typed. */
-export interface TypedStore {
+/** What a store is called and whose it is, as typed. */
+export interface TypedIdentity {
   readonly storeName: string
   /** Empty: made from the name. */
   readonly slug: string
   readonly legalName: string
   readonly cnpj: string
+}
+
+/** What the owner of a new installation typed, as typed. */
+export interface TypedStore extends TypedIdentity {
   readonly timeZone: TimeZone
   /** Of the owner, as are e-mail and password. */
   readonly fullName: string
@@ -62,12 +66,14 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Checks a new store and its owner by every rule at once. Whether slug and e-mail are free is seen elsewhere. */
-export function checkNewStore(typed: TypedStore): {
-  readonly value: NewStore | null
-  readonly faults: readonly NewStoreFault[]
+type IdentityFault = Omit<NewStoreFault, 'field'> & { readonly field: keyof TypedIdentity }
+
+/** Checks what a store is called and whose it is, by every rule at once. Whether the slug is free is seen elsewhere. */
+export function checkIdentity(typed: TypedIdentity): {
+  readonly value: TypedIdentity | null
+  readonly faults: readonly IdentityFault[]
 } {
-  const faults: NewStoreFault[] = []
+  const faults: IdentityFault[] = []
   const names = { storeName: singleBlanks(typed.storeName), legalName: singleBlanks(typed.legalName) }
   for (const field of ['storeName', 'legalName'] as const) {
     if (names[field] === '') faults.push({ field, code: 'missing' })
@@ -80,6 +86,17 @@ export function checkNewStore(typed: TypedStore): {
     faults.push({ field: 'slug', code: slugFault })
   const document = parseDocument(typed.cnpj)
   if (document?.kind !== 'cnpj') faults.push({ field: 'cnpj', code: typed.cnpj.trim() === '' ? 'missing' : 'notACnpj' })
+  if (faults.length > 0 || document === null) return { value: null, faults }
+  return { value: { ...names, slug, cnpj: document.value }, faults: [] }
+}
+
+/** Checks a new store and its owner by every rule at once. Whether slug and e-mail are free is seen elsewhere. */
+export function checkNewStore(typed: TypedStore): {
+  readonly value: NewStore | null
+  readonly faults: readonly NewStoreFault[]
+} {
+  const identity = checkIdentity(typed)
+  const faults: NewStoreFault[] = [...identity.faults]
   const fullName = parseFullName(typed.fullName)
   if (fullName === null)
     faults.push({ field: 'fullName', code: typed.fullName.trim() === '' ? 'missing' : 'notAFullName' })
@@ -88,14 +105,12 @@ export function checkNewStore(typed: TypedStore): {
   const weakness = passwordFault(typed.password, {
     name: typed.fullName,
     email: typed.email.trim(),
-    document: document?.value ?? '',
+    document: parseDocument(typed.cnpj)?.value ?? '',
   })
   if (weakness !== null) faults.push({ field: 'password', code: typed.password === '' ? 'missing' : weakness })
-  if (faults.length > 0 || document === null || fullName === null || 'fault' in email) return { value: null, faults }
-  return {
-    value: { ...names, slug, cnpj: document.value, timeZone: typed.timeZone, fullName, email: email.email },
-    faults: [],
-  }
+  if (faults.length > 0 || identity.value === null || fullName === null || 'fault' in email)
+    return { value: null, faults }
+  return { value: { ...identity.value, timeZone: typed.timeZone, fullName, email: email.email }, faults: [] }
 }
 
 function slugFaultOf(slug: string): NewStoreFaultCode | null {
