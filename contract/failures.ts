@@ -115,6 +115,12 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 404,
     message: 'Este agendamento não existe mais: foi trocado, cancelado ou já começou.',
   },
+  'sisterStore.invalid': { status: 422, message: 'Confira os campos marcados.' },
+  'sisterStore.tooMany': {
+    status: 409,
+    message: ({ maximum }) =>
+      `Esta instalação permite ${Number(maximum) === 1 ? '1 loja' : `${String(maximum)} lojas`} por empresa. Para abrir mais uma, fale com quem cuida dela.`,
+  },
   'storeSettings.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'storeSettings.outdated': {
     status: 409,

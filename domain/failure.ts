@@ -123,6 +123,8 @@ export type FailureCode =
   | 'content.badPicture'
   | 'content.pictureUnknown'
   | 'content.targetUnknown'
+  | 'sisterStore.invalid'
+  | 'sisterStore.tooMany'
   | 'domain.invalid'
   | 'domain.taken'
   | 'domain.known'

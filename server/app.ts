@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { NO_SERVICES, SAME_HOST_SOCKET, type RealtimeSettings, type Services } from './config.ts'
+import { NO_SERVICES, SAME_HOST_SOCKET, STORES_PER_COMPANY, type RealtimeSettings, type Services } from './config.ts'
 import { openBackgroundWork } from './background.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
@@ -56,6 +56,7 @@ import { roomRules } from './modules/realtime/rooms.ts'
 import { realtimeSubscribers } from './modules/realtime/subscribers.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
+import { sisterStoreRoutes } from './modules/sister-store/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
 import { subscriptionExtension } from './modules/subscription/create-subscription.ts'
 import { offeredTypes } from './modules/subscription/types.ts'
@@ -107,6 +108,8 @@ export interface AppOptions {
   readonly logLevel: string
   /** External services; none where it is left out. */
   readonly services?: Services
+  /** As in `Config`. */
+  readonly storesPerCompany?: number
   /** Encrypts stored secrets; where it is left out, they are lost with the process. */
   readonly sealingKey?: Buffer
   /** By default on the host of the pages, with PostgreSQL between processes. */
@@ -175,11 +178,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sessions = await openSessionCache(db, notifications)
   const events = await openEvents({ db, notifications, log: app.log })
   const { publicUrl, services = NO_SERVICES, realtime: settings = SAME_HOST_SOCKET, isDevelopment = false } = options
+  const { storesPerCompany = STORES_PER_COMPANY } = options
   const isSecure = publicUrl.startsWith('https:')
   const sealing = openSealing(options.sealingKey ?? randomBytes(SEALING_KEY_BYTES))
   const server: Server = {
     app,
-    appContext: { db, cache, sessions, events, log: app.log, isSecure, publicUrl, services, sealing },
+    appContext: { db, cache, sessions, events, log: app.log, isSecure, publicUrl, services, storesPerCompany, sealing },
     served: new Map(),
   }
   // Its sockets are closed before HTTP waits for the answers under way.
@@ -259,6 +263,7 @@ async function registerModules(
     app.addHook('onClose', () => searchTrail.close())
     installationRoutes(scoped)
     supplierRoutes(scoped)
+    sisterStoreRoutes(scoped)
     contentRoutes(scoped)
     shortLinkRoutes(scoped)
     storeDomainRoutes(scoped)

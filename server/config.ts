@@ -22,6 +22,8 @@ export interface Config {
   /** Whether demonstration stores are set up and their accounts work; null leaves it to publicUrl. */
   readonly demoData: boolean | null
   readonly services: Services
+  /** How many stores the owners of a company may open. */
+  readonly storesPerCompany: number
   /** Encrypts stored secrets; null uses a key in the data folder. */
   readonly sealingKey: Buffer | null
   readonly realtime: RealtimeSettings
@@ -125,6 +127,9 @@ export const NO_SERVICES: Services = {
   domainProofs: { dnsServers: [], filePort: 80, mayBeLocal: false },
 }
 
+/** Enough for a chain of shops; who has more asks the operator. */
+export const STORES_PER_COMPANY = 10
+
 export const SAME_HOST_SOCKET: RealtimeSettings = { url: null, path: '/socket.io', redisUrl: null }
 
 const DEFAULT_PORT = 3000
@@ -151,6 +156,7 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
     traces: readTraces(env, faults),
     demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, faults),
     services: readServices(env, faults),
+    storesPerCompany: readCount('STORES_PER_COMPANY', env.STORES_PER_COMPANY, faults) ?? STORES_PER_COMPANY,
     sealingKey: readSealingKey(env.SEALING_KEY, faults),
     realtime: readRealtime(env, faults),
     isDevelopment: args.includes('--dev'),
@@ -172,6 +178,14 @@ function readPort(name: string, value: string | undefined, faults: string[]): nu
   const port = Number(value)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   faults.push(`${name} must be a number from 0 to 65535, and is "${value}"`)
+  return null
+}
+
+function readCount(name: string, value: string | undefined, faults: string[]): number | null {
+  if (!value) return null
+  const count = Number(value)
+  if (Number.isInteger(count) && count >= 1) return count
+  faults.push(`${name} must be a whole number from 1, and is "${value}"`)
   return null
 }
 

@@ -113,6 +113,7 @@ async function start(config: Config, shutdown: Shutdown, isBuilt: boolean): Prom
     trustedProxies: config.trustedProxies,
     logLevel: config.logLevel,
     services,
+    storesPerCompany: config.storesPerCompany,
     sealingKey: config.sealingKey ?? (await sealingKeyIn(config.dataDir)),
     realtime: config.realtime,
     pages,

@@ -61,6 +61,7 @@ export type Action =
   | 'domain.manage'
   | 'store-profile.manage'
   | 'store-settings.manage'
+  | 'sister-store.manage'
   | 'content.manage'
   | 'job.manage'
   | 'back-office.see'
@@ -242,6 +243,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'store-settings.manage':
       return unlessModule(actor, 'settings')
     case 'team.manage':
+    case 'sister-store.manage':
       return unlessModule(actor, 'team')
     case 'store-profile.manage':
     case 'content.manage':

@@ -51,6 +51,7 @@ export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   'chat-settings': ['settings'],
   jobs: ['settings'],
   team: ['team'],
+  'sister-stores': ['team'],
   audit: ['orders', 'customers', 'settings', 'team'],
 }
 

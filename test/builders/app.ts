@@ -33,7 +33,10 @@ export const anotherAddress = (): string =>
     .replace(/^(..)(....)(....)(....)$/, '$1:$2:$3:$4')}::1`
 
 type TestAppOptions = Partial<
-  Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services' | 'realtime' | 'telemetry'>
+  Pick<
+    AppOptions,
+    'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services' | 'realtime' | 'telemetry' | 'storesPerCompany'
+  >
 >
 
 const NO_SERVICES_NOR_DNS: Services = { ...NO_SERVICES, domainProofs: NO_DNS }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { openSealing, SEALING_KEY_BYTES } from '#server/platform/secrets/sealing.ts'
 import { afterEach } from 'vitest'
-import { NO_SERVICES } from '#server/config.ts'
+import { NO_SERVICES, STORES_PER_COMPANY } from '#server/config.ts'
 import { openDatabase, openPool } from '#server/platform/database/database.ts'
 import { openNotifications } from '#server/platform/database/notifications.ts'
 import { openStorefrontCache } from '#server/platform/database/storefront-cache.ts'
@@ -47,6 +47,7 @@ export async function openContext(
     log: log as FastifyBaseLogger,
     publicUrl: 'http://localhost',
     services: NO_SERVICES,
+    storesPerCompany: STORES_PER_COMPANY,
     sealing: openSealing(randomBytes(SEALING_KEY_BYTES)),
     isSecure: false,
     ...more,

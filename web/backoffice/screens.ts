@@ -35,6 +35,7 @@ import {
   ShoppingCart,
   SlidersHorizontal,
   Star,
+  Store,
   Tags,
   TicketPercent,
   Truck,
@@ -459,6 +460,14 @@ export const SCREENS: readonly OfficeScreen[] = [
       ['/convites/:id', 'team/invitation.tsx', () => import('./team/invitation.tsx')],
       ['/:id', 'team/member.tsx', () => import('./team/member.tsx')],
     ],
+  },
+  {
+    id: 'sister-stores',
+    path: '/gestao/lojas',
+    action: 'sister-store.manage',
+    group: 'settings',
+    icon: Store,
+    files: [['', 'sister-stores/sister-stores.tsx', () => import('./sister-stores/sister-stores.tsx')]],
   },
   {
     id: 'jobs',

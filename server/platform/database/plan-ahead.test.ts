@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ownDatabase } from '#test/database.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, openPool } from './database.ts'
 import { isPlannedAhead, KEPT_CONNECTIONS, planAhead } from './plan-ahead.ts'
 import { int4, statement, text } from './statement.ts'
 
-const { pool } = await ownDatabase()
+const { connection } = await ownDatabase()
+const pool = openPool(connection)
+afterAll(() => pool.end())
 
 const add = statement('order.add-to-test', {
   parameters: [text],

@@ -28,6 +28,8 @@ export interface AppContext {
   readonly log: FastifyBaseLogger
   readonly publicUrl: string
   readonly services: Services
+  /** How many stores the owners of a company may open. */
+  readonly storesPerCompany: number
   /** Encrypts secrets that are stored. */
   readonly sealing: Sealing
   /** Whether people reach us by https: cookies are then Secure. */

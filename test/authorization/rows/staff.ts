@@ -1,3 +1,4 @@
+import * as sisterStore from '#contract/sister-store.ts'
 import * as team from '#contract/team.ts'
 import { aPortfolio, aStaffMember, signedIn } from '#test/builders/people.ts'
 import { GOOD_PASSWORD } from '#test/builders/registration.ts'
@@ -45,6 +46,34 @@ const ofInvitation = async ({ store }: Belongings): Promise<Sent> => ({
 
 /** Who works for the store, which its owners alone look after. */
 export const STAFF_ROWS: readonly Row[] = [
+  {
+    endpoint: sisterStore.listSisterStores,
+    ...OWNS,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: sisterStore.openSisterStore,
+    ...OWNS,
+    sent: async ({ store }) => {
+      // A company has few.
+      await store.pool.query(
+        'update supplier o set company_id = gen_random_uuid() from supplier s where s.id = $1 and o.company_id = s.company_id and o.id <> s.id',
+        [store.id],
+      )
+      return {
+        params: {},
+        query: { idfornecedor: store.slug },
+        body: {
+          // The URL is made of it where none is sent.
+          nomeLoja: unique('Mercearia'),
+          slug: unique('mercearia'),
+          razaoSocial: 'Mercearia da Praia Ltda.',
+          cnpj: '11.222.333/0001-81',
+          fusoHorario: 'America/Sao_Paulo',
+        },
+      }
+    },
+  },
   { endpoint: team.listTeam, ...OWNS, sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }) },
   { endpoint: team.teamMember, ...OWNS, sent: (of) => ofColleague(of) },
   {

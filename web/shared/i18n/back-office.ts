@@ -66,6 +66,7 @@ export const shellText = dictionary('back-office', {
     origins: 'Origens permitidas',
     jobs: 'Tarefas',
     team: teamText.title,
+    'sister-stores': 'Lojas da empresa',
     audit: 'Auditoria',
   },
   groups: { sales: 'Vendas', customers: onDemandText.customers, settings: 'Ajustes' },

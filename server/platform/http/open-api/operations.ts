@@ -22,6 +22,7 @@ import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
 import * as storeSettings from '#contract/store-settings.ts'
+import * as sisterStore from '#contract/sister-store.ts'
 import * as storeDomain from '#contract/store-domain.ts'
 import * as shortLink from '#contract/short-link.ts'
 import * as contentDesk from '#contract/content-desk.ts'
@@ -137,6 +138,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   deliverySettings,
   paymentMethodDesk,
   storeProfile,
+  sisterStore,
   storeSettings,
   contentDesk,
   editedContent,
