@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '#server/app.ts'
 import '#server/first-start.ts'
+import '#server/modules/installation/operated-stores.ts'
 import '#server/platform/telemetry/state-counts.ts'
 import { declaredStatements, type Statement } from '#server/platform/database/statement.ts'
 import { ownDatabase } from './database.ts'
@@ -47,6 +48,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
   ],
   'compares stores with each other, so that a visitor can choose one': ['supplier.offers'],
   'counts for the operator, who runs all stores': ['metrics.state-counts'],
+  'lists the stores of the installation for its operator': ['operated-store.list'],
   'lists stores, and for each what is missing there': [
     'payment-provider.active',
     'payment-provider.at-sandbox',

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { STAFF_MODULES } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { checkNewStore, type NewStore, type NewStoreFault, type TypedStore } from '#domain/supplier/new-store.ts'
-import type { Presentation } from '#domain/supplier/supplier.ts'
-import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
-import { array, bool, bytea, int4, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, bool, bytea, int4, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { AppContext } from '#server/platform/http/request-context.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { hashPastedSecret, hashSecret, newSecret } from '#server/platform/session/session.ts'
+import { insertStore } from './insert-store.ts'
 
 // Of the installation, which has no store yet: no supplier here.
 const findCode = statement('installation.code', {
@@ -25,11 +24,6 @@ const useCode = statement('installation.use-code', {
   parameters: [bytea],
   row: { used: bool },
   sql: 'update installation_claim set ended_at = now() where code_hash = $1 and ended_at is null and expires_at > now() returning true as used',
-})
-const insertStore = statement('installation.store', {
-  parameters: [uuid, text, uuid, text, text, text, text, jsonb(), jsonb()],
-  sql: `insert into supplier (id, slug, company_id, name, legal_name, cnpj, time_zone, theme, presentation)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 })
 const insertOwner = statement('installation.owner', {
   parameters: [uuid, uuid, text, text, text, uuid, array(text)],
@@ -89,36 +83,13 @@ const invalid = (faults: readonly NewStoreFault[]): Failure => new Failure('inst
 
 async function writeStore(db: Db, store: NewStore, passwordHash: string): Promise<ClaimedStore> {
   const [supplierId, loginId, staffId] = [randomUUID(), randomUUID(), randomUUID()]
-  await db.one(insertStore, [
-    supplierId,
-    store.slug,
-    randomUUID(),
-    store.storeName,
-    store.legalName,
-    store.cnpj,
-    store.timeZone,
-    DEFAULT_THEME,
-    presentationOf(store),
-  ])
+  await insertStore(db, supplierId, store)
   await db.one(insertOwner, [supplierId, loginId, store.fullName, store.email, passwordHash, staffId, STAFF_MODULES])
   const token = await openSession(db, supplierId, { loginId })
   const actor = { kind: 'staff', loginId, staffId, modules: STAFF_MODULES, customer: null } as const
   await recordEvent({ db, actor, supplier: { id: supplierId } }, { action: 'installation.claimed' })
   return { supplierId, slug: store.slug, loginId, passwordHash, token }
 }
-
-/** Presentation of a new store. */
-const presentationOf = ({ storeName, email }: NewStore): Presentation => ({
-  logo: '',
-  favicon: '',
-  slogan: '',
-  about: '',
-  menu: [],
-  footer: [],
-  seo: { title: storeName, description: '', keywords: '' },
-  contacts: { email, phone: '', whatsapp: '', hours: '', address: '' },
-  pix: null,
-})
 
 const LINK_HOURS = 24
 

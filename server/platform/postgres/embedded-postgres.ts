@@ -127,6 +127,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** The connection to the server that another process runs on this data; null where none does. */
+export function runningPostgres(dataDir: string): PostgresConnection | null {
+  const cluster = join(resolve(dataDir), 'postgres')
+  const found = readLockFile(cluster)
+  return found !== undefined && isRunning(found.pid) && worksIn(found.pid, cluster) !== false
+    ? { host: found.socketDir, port: PORT, user: SUPERUSER, database: SUPERUSER }
+    : null
+}
+
 /** Everything that a start needs; creates the data where there is none. Not repeated at a restart, so that lost data are not replaced by empty ones. */
 async function prepareLaunch(
   dataDir: string,

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { encodeFailure } from '#contract/failures.ts'
+import { Failure } from '#domain/failure.ts'
+import { isTimeZone, TIME_ZONES, USUAL_TIME_ZONE } from '#domain/supplier/new-store.ts'
+import { readConfig } from '#server/config.ts'
+import { openStore, operatedStores, reopenStore, suspendStore } from '#server/modules/installation/operated-stores.ts'
+import { openDatabase, openPool, type Db } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { runningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+
+const HELP = `npm run stores -- list
+npm run stores -- create --name "Casa Flora" --legal-name "Flora Alimentos Ltda." --cnpj 11.222.333/0001-81
+                         --owner-name "Maria da Silva" --owner-email maria@casaflora.com.br
+                         [--slug casa-flora] [--time-zone ${TIME_ZONES.join(' | ')}]
+npm run stores -- suspend casa-flora --reason "Mensalidade em aberto"
+npm run stores -- reopen casa-flora
+
+The database is the one of DATABASE_URL, or else the embedded one; the server may be running. "create" prints the link by
+which the owner joins, with an own password: give it to that person alone. A store that is suspended is closed to everybody
+and keeps what it has.`
+
+class Misuse extends Error {}
+
+const OPTIONS = {
+  name: { type: 'string' },
+  slug: { type: 'string', default: '' },
+  'legal-name': { type: 'string' },
+  cnpj: { type: 'string' },
+  'owner-name': { type: 'string' },
+  'owner-email': { type: 'string' },
+  'time-zone': { type: 'string', default: USUAL_TIME_ZONE },
+  reason: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const satisfies ParseArgsConfig['options']
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
+
+const COMMANDS: Readonly<Record<string, (db: Db, values: Values, slug: string, publicUrl: string) => Promise<string>>> =
+  {
+    list: async (db) => {
+      const stores = await operatedStores(db)
+      const lines = stores.map(
+        ({ slug, name, cnpj, isActive, openedAt, owners }) =>
+          `${slug}  ${isActive ? 'open' : 'SUSPENDED'}  since ${openedAt.slice(0, 10)}  ${name}, ${cnpj}, ${owners.join(', ') || 'no owner yet'}`,
+      )
+      return lines.join('\n') || 'No store yet.'
+    },
+    create: async (db, values, _slug, publicUrl) => {
+      const timeZone = values['time-zone']
+      if (!isTimeZone(timeZone)) throw new Misuse(`--time-zone must be one of ${TIME_ZONES.join(', ')}`)
+      const link = await openStore(
+        db,
+        {
+          storeName: needed(values, 'name'),
+          slug: values.slug,
+          legalName: needed(values, 'legal-name'),
+          cnpj: needed(values, 'cnpj'),
+          ownerName: needed(values, 'owner-name'),
+          ownerEmail: needed(values, 'owner-email'),
+          timeZone,
+        },
+        publicUrl,
+      )
+      return `Opened. The owner joins by this link, once and within seven days:\n${link}`
+    },
+    suspend: async (db, values, slug) => {
+      await suspendStore(db, slug, needed(values, 'reason'))
+      return `${slug} is closed to everybody.`
+    },
+    reopen: async (db, _values, slug) => {
+      await reopenStore(db, slug)
+      return `${slug} is open again.`
+    },
+  }
+
+function needed(values: Values, name: keyof Values): string {
+  const value = values[name]
+  if (typeof value !== 'string' || value.trim() === '') throw new Misuse(`--${name} is missing`)
+  return value.trim()
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
+  const [name = '', slug = ''] = positionals
+  const command = COMMANDS[name]
+  if (values.help || command === undefined) return console.log(HELP)
+  if (slug === '' && (name === 'suspend' || name === 'reopen'))
+    throw new Misuse(`which store? npm run stores -- ${name} SLUG`)
+  const config = readConfig()
+  const dataDir = join(config.dataDir, 'postgres')
+  const running = config.databaseUrl === null ? runningPostgres(dataDir) : null
+  const started =
+    config.databaseUrl === null && running === null
+      ? await startEmbeddedPostgres({ dataDir, log: () => undefined })
+      : null
+  const connection = running ?? started?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const pool = openPool({ ...connection, takesTimeLimits: false })
+  try {
+    // A server that runs has done so.
+    if (started !== null) await migrate(pool, join(import.meta.dirname, '../database/migrations'), () => undefined)
+    console.log(await command(openDatabase(pool), values, slug, config.publicUrl))
+  } finally {
+    await pool.end()
+    await started?.stop()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(textOf(error))
+  process.exitCode = 1
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Failure)) return error instanceof Error ? error.message : String(error)
+  if (error.code === 'supplier.notFound') return 'There is no such store in that state: see npm run stores -- list'
+  const { mensagem, campos = [] } = encodeFailure(error).body
+  return [mensagem, ...campos.map(({ campo, mensagem }) => `  ${campo}: ${mensagem}`)].join('\n')
+}
