@@ -35,12 +35,12 @@ const NEEDED: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /** What makes a field of a schema, which the browser does without. */
-const SCHEMA_FIRST: ReadonlySet<string> = new Set(['same', 'converted'])
+const SCHEMA_FIRST: ReadonlySet<string> = new Set(['same', 'converted', 'ignored'])
 
 /** How many arguments of what makes a field convert values; the others are of its schema. */
 const CONVERTING: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
-    'bool int number text typed required cents unitPrice quantity percent day search'
+    'bool int number text typed required note cents unitPrice quantity percent day search'
       .split(' ')
       .map((name) => [name, 0]),
   ),
@@ -72,21 +72,28 @@ export const fieldsToConvert: Plugin = {
   },
 }
 
-/** Fields of an endpoint by which a call that lacks them goes wrong. The store of a query is named by a header too. */
-const INDISPENSABLE: ReadonlySet<string> = new Set(['params', 'body', 'reply'])
-
-/** Leaves of each `endpoint({…})` what a caller needs, and fails where a spread would take some of it away. */
+/** Leaves of each `endpoint({…})`, and of the objects of its module that are spread in it, what a caller needs. */
 export const endpointsToCall: Plugin = {
   name: 'endpoints-to-call',
   transform: {
     filter: { id: CONTRACT },
     handler(code) {
-      const lost = lostBySpreads(code)
-      if (lost.length > 0) throw new Error(`said in a spread, which is left out of the scripts: ${lost.join(', ')}`)
-      const spare = endpointDefinitions(code).flatMap(({ kind, properties }) =>
-        properties.filter(({ key }) => key === undefined || !NEEDED[kind]?.has(key.name)),
-      )
-      return { code: spare.toReversed().reduce((text, { start, end }) => cut(text, start, end), code), map: null }
+      const objects = new Map(declarationsIn(code).map(({ id, init }) => [id.name, init?.properties ?? []]))
+      const spread = new Set<Definition['properties']>()
+      const spareOf = (properties: Definition['properties'], needed: ReadonlySet<string> | undefined): Span[] =>
+        properties.filter(({ key, argument }) => {
+          if (key !== undefined) return !needed?.has(key.name)
+          const inner = objects.get(argument?.name) ?? []
+          const isNeeded = spareOf(inner, needed).length < inner.length
+          if (isNeeded) spread.add(inner)
+          return !isNeeded
+        })
+      const definitions = endpointDefinitions(code).flatMap(({ kind, properties }) => spareOf(properties, NEEDED[kind]))
+      const spare = [
+        ...definitions,
+        ...[...spread].flatMap((inner) => spareOf(inner, NEEDED['fieldEndpoint'])),
+      ].toSorted((a, b) => b.start - a.start)
+      return { code: spare.reduce((text, { start, end }) => cut(text, start, end), code), map: null }
     },
   },
 }
@@ -222,19 +229,6 @@ function endpointDefinitions(code: string): (Definition & { readonly kind: strin
     const kind = init?.callee?.name ?? ''
     return definition !== undefined && Object.hasOwn(NEEDED, kind) ? [{ ...definition, kind }] : []
   })
-}
-
-/** As `office.params` for `fieldEndpoint({ ...office })`. */
-function lostBySpreads(code: string): string[] {
-  const objects = new Map(declarationsIn(code).map(({ id, init }) => [id.name, init?.properties ?? []]))
-  return endpointDefinitions(code).flatMap(({ kind, properties }) =>
-    properties.flatMap(({ argument }) =>
-      (objects.get(argument?.name) ?? [])
-        .map(({ key }) => key?.name ?? '')
-        .filter((name) => INDISPENSABLE.has(name) && NEEDED[kind]?.has(name))
-        .map((name) => `${argument?.name}.${name}`),
-    ),
-  )
 }
 
 interface NamedCall extends Span {

@@ -156,6 +156,18 @@ export const maybe = <Schema extends TSchema, Value>(
   isMaybe: true,
 })
 
+/** Accepted on the wire, and of no meaning: handlers do not see it. */
+export const ignored = <Schema extends TSchema>(
+  schema: Schema,
+): Field<TOptional<Schema>, undefined> & { readonly isMaybe: true } =>
+  maybe(
+    converted<Schema, undefined>(
+      schema,
+      () => undefined as Static<Schema>,
+      () => undefined,
+    ),
+  )
+
 export interface WordsField<Table extends Readonly<Record<string, string>>> extends Field<
   TUnsafe<Table[keyof Table]>,
   keyof Table & string

@@ -25,6 +25,7 @@ import {
   Sessao,
   STATUS,
   TextoDeTeclado,
+  TextoLongo,
   TipoEntregaDosPrecos,
 } from '../values.ts'
 import {
@@ -66,6 +67,13 @@ export const typed = (options: {
 /** A typed text that is more than blanks. */
 export const required = (maxLength: number, description?: string) =>
   typed({ minLength: 1, maxLength, pattern: '\\S', ...described(description) })
+
+/** A note of people with its line breaks, without blanks around it; empty where it is left out. */
+export const note = (maxLength: number, description?: string) =>
+  optional(
+    cleaned(same(TextoLongo({ maxLength, ...described(description) })), (value) => value.trim()),
+    '',
+  )
 
 /** The code of a product as people paste it. */
 export const productCode = cleaned(
