@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { AuditAction, AuditEvent, AuditFilter, AuditValue, FieldChange } from '#domain/access/audit.ts'
-import { NumeroDePedido } from './order-desk.ts'
+import { orderNumber } from './order-desk.ts'
 import { ROLE } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, maybe, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
@@ -55,7 +55,7 @@ const filter = record({
     ),
   ],
   customerId: ['idcliente', optional(id, null)],
-  orderNumber: ['numpedido', optional(same(NumeroDePedido), null)],
+  orderNumber: ['numpedido', optional(orderNumber, null)],
   text: ['busca', search('Nome de quem mudou ou do cliente')],
   from: ['de', optional(day(), null)],
   until: ['ate', optional(day(), null)],

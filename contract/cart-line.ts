@@ -28,14 +28,14 @@ import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { Dinheiro, Identificador, OuNulo, Quantidade, UUID } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
-export const RegraDePreco = Type.Union([
-  Type.Literal('COMBO'),
-  Type.Literal('ATENDENTE'),
-  Type.Literal('PROGRESSIVO'),
-  Type.Literal('ATACADO'),
-  Type.Literal('PROMOCAO'),
-  Type.Literal('NORMAL'),
-])
+export const PRICE_RULE = wireWords({
+  combo: 'COMBO',
+  attendant: 'ATENDENTE',
+  progressive: 'PROGRESSIVO',
+  wholesale: 'ATACADO',
+  promotion: 'PROMOCAO',
+  regular: 'NORMAL',
+} as const satisfies Record<PriceRule, string>)
 
 export const PrecoDoDesconto = Type.Number({
   description: 'Preço de uma unidade de venda, em reais, já com o desconto do cupom; ausente onde o cupom nada tira',
@@ -48,7 +48,7 @@ const LinhaDoCarrinho = Type.Object({
   precoatendente: Type.Optional(Dinheiro),
   usaAtacado: Type.Boolean(),
   precoAplicado: Dinheiro,
-  regraPreco: RegraDePreco,
+  regraPreco: PRICE_RULE.schema,
   preco_do_desconto: Type.Optional(PrecoDoDesconto),
   desconto: Type.Number({ description: 'Reais que o cupom tira da linha' }),
   total: Dinheiro,
@@ -86,25 +86,6 @@ export const ItemDoCarrinho = Type.Object({
     }),
   ),
 })
-
-const RULE: Record<PriceRule, Static<typeof RegraDePreco>> = {
-  combo: 'COMBO',
-  attendant: 'ATENDENTE',
-  progressive: 'PROGRESSIVO',
-  wholesale: 'ATACADO',
-  promotion: 'PROMOCAO',
-  regular: 'NORMAL',
-}
-const RULE_OF: Record<Static<typeof RegraDePreco>, PriceRule> = {
-  COMBO: 'combo',
-  ATENDENTE: 'attendant',
-  PROGRESSIVO: 'progressive',
-  ATACADO: 'wholesale',
-  PROMOCAO: 'promotion',
-  NORMAL: 'regular',
-}
-export const encodePriceRule = (rule: PriceRule) => RULE[rule]
-export const decodePriceRule = (wire: Static<typeof RegraDePreco>) => RULE_OF[wire]
 
 export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): SentLine[] =>
   wire.filter(isLoose).map((line) => ({
@@ -252,7 +233,7 @@ export const encodeLine = (line: PricedLine): Static<typeof LinhaDoCarrinho> => 
   embalarParaPresente: line.isGiftWrapped,
   usaAtacado: line.rule === 'wholesale',
   precoAplicado: reaisFromUnitPrice(line.unitPrice),
-  regraPreco: RULE[line.rule],
+  regraPreco: PRICE_RULE.encode(line.rule),
   ...(line.discount === 0 ? {} : { preco_do_desconto: reaisFromUnitPrice(priceAfterDiscount(line)) }),
   desconto: reaisFromCents(line.discount),
   total: reaisFromCents(line.total),
@@ -271,7 +252,7 @@ export function decodeLine(wire: Static<typeof LinhaDoCarrinho>): PricedLine {
     attendantPrice: wire.precoatendente === undefined ? null : unitPriceFromReais(wire.precoatendente),
     ...(wire.regraPreco === 'COMBO' ? { comboPrice: unitPrice } : {}),
     unitPrice,
-    rule: RULE_OF[wire.regraPreco],
+    rule: PRICE_RULE.decode(wire.regraPreco),
     items,
     packaging: subtractCents(addCents(total, discount), items),
     discount,

@@ -18,7 +18,7 @@ import type {
   ProductVariants,
   Sector,
 } from '#domain/catalog/product.ts'
-import { encodePriceRule, RegraDePreco } from './cart-line.ts'
+import { PRICE_RULE } from './cart-line.ts'
 import { endpoint } from './endpoint.ts'
 import { PAGE_SIZE, pageFields } from './paging.ts'
 import { filtrosDeProdutos, TagsPesquisa } from './list-filter.ts'
@@ -82,7 +82,7 @@ const ProdutoDetalhe = Type.Object({
   variantes: Type.Optional(VariantesDoProduto),
   precoDaQuantidade: Type.Optional(
     Type.Object(
-      { quantidade: Quantidade, precoAplicado: Dinheiro, regraPreco: RegraDePreco, total: Dinheiro },
+      { quantidade: Quantidade, precoAplicado: Dinheiro, regraPreco: PRICE_RULE.schema, total: Dinheiro },
       { description: 'O que custa a quantidade perguntada, ajustada ao que a loja vende' },
     ),
   ),
@@ -288,7 +288,7 @@ export interface QuantityPrice {
 const encodeQuantityPrice = ({ quantity, unitPrice, rule, total }: QuantityPrice) => ({
   quantidade: unitsFromQuantity(quantity),
   precoAplicado: reaisFromUnitPrice(unitPrice),
-  regraPreco: encodePriceRule(rule),
+  regraPreco: PRICE_RULE.encode(rule),
   total: reaisFromCents(total),
 })
 

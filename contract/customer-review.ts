@@ -15,7 +15,7 @@ import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
 import { APPROVAL_STATUS, Cadastro, decodeRecord, encodeRecord } from './registration.ts'
-import { formatField, Planilha } from './spreadsheet.ts'
+import { Planilha, sheetFormat } from './spreadsheet.ts'
 import { Identificador, OuNulo, TextoExato, TextoLongo } from './values.ts'
 import { fromWire, toWire } from './wire/convert.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -96,18 +96,14 @@ export const listCustomers = fieldEndpoint({
   }) satisfies FieldOf<CustomerPage>,
 })
 
-export const exportCustomers = endpoint({
+export const exportCustomers = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/planilhas/clientes',
   summary: 'Os clientes de um filtro como planilha, até 20.000; para a equipe',
   ...seen,
-  query: Type.Object({ ...query.schema.properties, ...sorted.schema.properties, ...formatField }),
+  query: record({ ...inStore, ...sorted.fields, ...sheetFormat }),
   reply: Planilha,
 })
-export const encodeSortedFilter = (values: ValuesOf<typeof sorted.fields>): Static<typeof sorted.schema> =>
-  toWire(sorted, values)
-export const decodeSortedFilter = (wire: Static<typeof sorted.schema>): ValuesOf<typeof sorted.fields> =>
-  fromWire(sorted, wire)
 
 const CodigoErp = OuNulo(
   Type.String(),

@@ -12,11 +12,10 @@ import {
   type UploadedFile,
 } from '#domain/data-import/data-import.ts'
 import type { ImportField, ImportKind } from '#domain/data-import/import-fields.ts'
-import { endpoint } from './endpoint.ts'
 import { FIELD } from './import-field.ts'
 import { rowFaultText } from './import-faults.ts'
 import { blanks, fault, kind, outcome, part, point, state, touch } from './import-words.ts'
-import { formatField, Planilha } from './spreadsheet.ts'
+import { Planilha, sheetFormat } from './spreadsheet.ts'
 import { TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import {
@@ -216,13 +215,13 @@ export const listImportRows = fieldEndpoint({
   reply: record({ rows: ['linhas', list(LinhaImportada)], total: ['total', int()], ...shownPage }),
 })
 
-export const exportRefusedRows = endpoint({
+export const exportRefusedRows = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/importacoes/:idimportacao/recusadas',
   summary: 'As linhas recusadas como planilha, com o motivo de cada uma, para corrigir e enviar de novo',
   ...office,
-  params: params.schema,
-  query: Type.Object({ ...query.schema.properties, ...formatField }),
+  params,
+  query: record({ ...inStore, ...sheetFormat }),
   reply: Planilha,
 })
 

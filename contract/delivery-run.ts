@@ -7,9 +7,8 @@ import {
   type OrderToDeliver,
   type StopReport,
 } from '#domain/order/delivery-run.ts'
-import { endpoint } from './endpoint.ts'
 import { FotoDaEntrega } from './order.ts'
-import { doPedido, naLoja, NumeroDePedido, Recebimento, type HandoverProof } from './order-desk.ts'
+import { NOTHING_PROVED, ofOrder, orderNumber, Recebimento } from './order-desk.ts'
 import { TextoLongo } from './values.ts'
 import { flatPoint, nestedPoint, pointFields } from './postal-address.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -29,7 +28,6 @@ import { cents, day, id, inStore, int, status, text } from './wire/values.ts'
 
 const driven = { area: 'Entregas', access: 'delivery.make', query: record(inStore) } as const
 const planned = { ...driven, access: 'delivery.plan' } as const
-const number = same(NumeroDePedido)
 
 const stop = record({
   number: ['numpedido', int()],
@@ -81,7 +79,10 @@ export const Entregas = record({
 
 const ofRun = record({ id: ['idrota', id] })
 const plan = record({
-  numbers: ['pedidos', list(number, { maxItems: MOST_STOPS, uniqueItems: true, description: 'Na ordem das paradas' })],
+  numbers: [
+    'pedidos',
+    list(orderNumber, { maxItems: MOST_STOPS, uniqueItems: true, description: 'Na ordem das paradas' }),
+  ],
   courierId: ['identregador', optional(id, null)],
 })
 
@@ -132,8 +133,6 @@ export const startDeliveryRun = fieldEndpoint({
   reply: Rota,
 })
 
-/** Also where it is left out. */
-const NOTHING_PROVED: HandoverProof = { code: null, receivedBy: '', isPaid: false, photo: null }
 const report = record({
   kind: ['resultado', words({ arrived: 'CHEGUEI', delivered: 'ENTREGUE', failed: 'NAO_ENTREGUE' })],
   handover: ['recebimento', optional(Recebimento, NOTHING_PROVED)],
@@ -162,18 +161,18 @@ export const reportStop = fieldEndpoint({
   summary:
     'Relatar uma parada: cheguei, entregue (com código, nome ou foto) ou não entregue, com o motivo; o pedido continua EMENTREGA e pode ir em outra rota. Repetido, responde a rota',
   ...driven,
-  params: record({ id: ['idrota', id], number: ['numpedido', number] }),
+  params: record({ id: ['idrota', id], number: ['numpedido', orderNumber] }),
   body: mapped(report, encodeReport, decodeReport),
   reply: Rota,
 })
 
-export const getHandoverPhoto = endpoint({
+export const getHandoverPhoto = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/pedidos/:numpedido/foto',
   summary: 'A foto tirada na entrega',
   area: driven.area,
   access: 'order.prepare',
-  params: doPedido,
-  query: naLoja,
+  params: ofOrder,
+  query: driven.query,
   reply: FotoDaEntrega,
 })

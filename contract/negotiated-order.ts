@@ -1,90 +1,76 @@
-import { Type, type Static } from 'typebox'
-import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { NegotiatedOrderChoices, NegotiatedOrderDelivery } from '#domain/cart/negotiation.ts'
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { decodeDeliveryOption, encodeDeliveryOption, FormaEntrega } from './delivery.ts'
-import { endpoint } from './endpoint.ts'
 import { PedidoNovo } from './order-request.ts'
 import { PedidoEnviado } from './order.ts'
 import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
-import { Cep, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, TipoEntrega } from './values.ts'
+import { Cep, DELIVERY_TYPE } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { converted, list, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
+import { cents, inStore, sentId, text } from './wire/values.ts'
 
-const area = 'Negociação'
-const access = 'cart.negotiate'
-const params = Type.Object({ idcliente: Identificador })
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
+const office = { area: 'Negociação', access: 'cart.negotiate' } as const
+const params = record({ customerId: ['idcliente', sentId] })
 
-export const EscolhasDoPedido = Type.Object({
-  enderecos: Type.Array(Endereco),
-  formasPagamento: Type.Array(FormaPagamento, { description: 'As que o cliente pode usar' }),
-  assinatura: OuNulo(Type.String(), 'Nome da assinatura que o cliente escolheu no carrinho; o pedido a começa'),
-})
+export const EscolhasDoPedido = record({
+  addresses: ['enderecos', list(converted(Endereco, encodeAddress, decodeAddress))],
+  paymentMethods: [
+    'formasPagamento',
+    list(converted(FormaPagamento, encodePaymentMethod, decodePaymentMethod), {
+      description: 'As que o cliente pode usar',
+    }),
+  ],
+  subscriptionName: [
+    'assinatura',
+    orNull(text(), 'Nome da assinatura que o cliente escolheu no carrinho; o pedido a começa'),
+  ],
+}) satisfies FieldOf<NegotiatedOrderChoices>
 
-export const EntregaDoPedido = Type.Object({
-  formasEntrega: Type.Array(FormaEntrega),
-  totalProdutos: { ...Dinheiro, description: 'Do carrinho com a forma de pagamento, sem a entrega' },
-})
+export const EntregaDoPedido = record({
+  options: ['formasEntrega', list(converted(FormaEntrega, encodeDeliveryOption, decodeDeliveryOption))],
+  total: ['totalProdutos', cents('Do carrinho com a forma de pagamento, sem a entrega')],
+}) satisfies FieldOf<NegotiatedOrderDelivery>
 
-export const orderChoices = endpoint({
+export const orderChoices = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/carrinhos/:idcliente/pedido',
   summary: 'Endereços e formas de pagamento do cliente; só para quem reserva o carrinho',
-  area,
-  access,
+  ...office,
   params,
-  query,
+  query: record(inStore),
   reply: EscolhasDoPedido,
 })
 
-export const orderDelivery = endpoint({
+export const orderDelivery = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/carrinhos/:idcliente/pedido/entrega',
   summary: 'Formas de entrega e total do carrinho; só para quem reserva o carrinho',
-  area,
-  access,
+  ...office,
   params,
-  query: Type.Object({
-    ...query.properties,
-    tipoEntrega: TipoEntrega,
-    idendereco: Type.Optional(Identificador),
-    cep: Type.Optional({
-      ...Cep,
-      description: 'De um endereço que o cliente não tem cadastrado; idendereco vale antes',
-    }),
-    idformapagamento: Type.Optional(Identificador),
+  query: record({
+    ...inStore,
+    type: ['tipoEntrega', wordsOf(DELIVERY_TYPE)],
+    addressId: ['idendereco', optional(sentId, null)],
+    postalCode: [
+      'cep',
+      optional(
+        same({ ...Cep, description: 'De um endereço que o cliente não tem cadastrado; idendereco vale antes' }),
+        null,
+      ),
+    ],
+    paymentMethodId: ['idformapagamento', optional(sentId, null)],
   }),
   reply: EntregaDoPedido,
 })
 
-export const submitNegotiatedOrder = endpoint({
+export const submitNegotiatedOrder = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/carrinhos/:idcliente/pedido',
   summary:
     'Enviar o pedido que o cliente aceitou, como atendente que reserva o carrinho. Valem o cupom e a assinatura do carrinho, e os do corpo são ignorados; com Idempotency-Key, repetir devolve o mesmo pedido',
-  area,
-  access,
+  ...office,
   params,
-  query,
+  query: record(inStore),
   body: PedidoNovo,
   reply: PedidoEnviado,
-})
-
-export const encodeOrderChoices = (choices: NegotiatedOrderChoices): Static<typeof EscolhasDoPedido> => ({
-  enderecos: choices.addresses.map(encodeAddress),
-  formasPagamento: choices.paymentMethods.map(encodePaymentMethod),
-  assinatura: choices.subscriptionName,
-})
-export const decodeOrderChoices = (wire: Static<typeof EscolhasDoPedido>): NegotiatedOrderChoices => ({
-  addresses: wire.enderecos.map(decodeAddress),
-  paymentMethods: wire.formasPagamento.map(decodePaymentMethod),
-  subscriptionName: wire.assinatura,
-})
-
-export const encodeOrderDelivery = ({ options, total }: NegotiatedOrderDelivery): Static<typeof EntregaDoPedido> => ({
-  formasEntrega: options.map(encodeDeliveryOption),
-  totalProdutos: reaisFromCents(total),
-})
-export const decodeOrderDelivery = (wire: Static<typeof EntregaDoPedido>): NegotiatedOrderDelivery => ({
-  options: wire.formasEntrega.map(decodeDeliveryOption),
-  total: centsFromReais(wire.totalProdutos),
 })

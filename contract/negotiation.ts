@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox'
+import { unitsFromQuantity } from '#domain/amounts.ts'
+import type { ComboChange } from '#domain/cart/cart.ts'
 import {
   MAX_NEGOTIATION_NOTE,
   type Consent,
@@ -10,24 +11,39 @@ import {
   type PriceRequest,
   type Proposal,
 } from '#domain/cart/negotiation.ts'
+import { MOST_OF_A_PART, MOST_PARTS } from '#domain/combo/combo.ts'
 import { Carrinho, decodeCart, encodeCart } from './cart.ts'
-import { endpoint } from './endpoint.ts'
+import { ComboPromocional, decodeCombo, encodeCombo } from './combo.ts'
 import { flat, namedCustomer, nested } from './named-customer.ts'
 import { pricesById, pricingLimits } from './quote.ts'
-import { Identificador, OuNulo, TextoLongo } from './values.ts'
+import { Identificador, TextoLongo } from './values.ts'
 import { PAGE_SIZE } from './paging.ts'
-import { fromWire, toWire } from './wire/convert.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { list, mapped, orNull, record, wordsOf, type FieldOf } from './wire/field.ts'
+import {
+  cleaned,
+  converted,
+  list,
+  mapped,
+  optional,
+  orNull,
+  record,
+  same,
+  words,
+  wordsOf,
+  type FieldOf,
+} from './wire/field.ts'
 import {
   bool,
   cents,
   id,
   inStore,
   int,
+  note,
+  number,
   pageOf,
   quantity,
   search,
+  sentId,
   shownPage,
   text,
   unitPrice,
@@ -43,7 +59,11 @@ export const CANAL_DO_ACEITE = wireWords({
 } as const satisfies Record<ConsentChannel, string>)
 
 const price = unitPrice('Reais por unidade de venda, até 4 casas decimais')
-const PrecoPedido = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Reais por unidade de venda' })
+const requestedPrice = unitPrice({
+  exclusiveMinimum: 0,
+  maximum: 10_000_000,
+  description: 'Reais por unidade de venda',
+})
 
 const holder = record({
   name: ['por', text('Quem negocia')],
@@ -99,48 +119,53 @@ const request = record({
 }) satisfies FieldOf<PriceRequest>
 
 /** What is shown beside the cart. */
-const negotiation = mapped(
-  record({
-    ...namedCustomer,
-    phone: ['telefone', orNull(text())],
-    changedAt: ['alteradoEm', text()],
-    priceListName: ['nomeTabela', orNull(text(), 'Tabela de preços do cliente; nulo são os preços de todos')],
-    tablePrices: ['tabela', pricesById('preco', 'O preço de cada produto sem negociação')],
-    ...pricingLimits.fields,
-    holder: ['reserva', orNull(holder)],
-    note: ['recado', text('O que o cliente lê ao lado do carrinho')],
-    requests: ['aprovacoes', list(request)],
-    consent: ['aceite', orNull(Aceite)],
-    isConsentRequested: ['aceitePedido', bool('Se o cliente já recebeu o pedido de aceite deste carrinho')],
-    turnRequest: [
-      'vezPedida',
-      orNull(
-        record({ name: ['por', text()], isSelf: ['minha', bool('Se é de quem consulta')] }),
-        'Nula enquanto ninguém espera a vez',
-      ),
-    ],
-    proposal: ['proposta', orNull(Proposta)],
-  }),
-  ({ customer, limits, ...rest }: Omit<NegotiatedCart, 'cart'>) => ({
+const negotiation = record({
+  ...namedCustomer,
+  phone: ['telefone', orNull(text())],
+  changedAt: ['alteradoEm', text()],
+  priceListName: ['nomeTabela', orNull(text(), 'Tabela de preços do cliente; nulo são os preços de todos')],
+  tablePrices: ['tabela', pricesById('preco', 'O preço de cada produto sem negociação')],
+  ...pricingLimits.fields,
+  holder: ['reserva', orNull(holder)],
+  note: ['recado', text('O que o cliente lê ao lado do carrinho')],
+  requests: ['aprovacoes', list(request)],
+  consent: ['aceite', orNull(Aceite)],
+  isConsentRequested: ['aceitePedido', bool('Se o cliente já recebeu o pedido de aceite deste carrinho')],
+  turnRequest: [
+    'vezPedida',
+    orNull(
+      record({ name: ['por', text()], isSelf: ['minha', bool('Se é de quem consulta')] }),
+      'Nula enquanto ninguém espera a vez',
+    ),
+  ],
+  proposal: ['proposta', orNull(Proposta)],
+})
+
+/** By hand: the first script of the store has it too. */
+export const cart = converted(Carrinho, encodeCart, decodeCart)
+
+export const CarrinhoEmNegociacao = mapped(
+  record({ ...negotiation.fields, cart: ['carrinho', cart] }),
+  ({ customer, limits, ...rest }: NegotiatedCart) => ({
     ...rest,
     ...limits,
     ...flat({ customer }),
     phone: customer.phone,
   }),
-  ({ customerId, customerName, phone, authority, marginFloor, costs, ...rest }): Omit<NegotiatedCart, 'cart'> => ({
+  ({ customerId, customerName, phone, authority, marginFloor, costs, ...rest }): NegotiatedCart => ({
     ...rest,
     customer: { id: customerId, name: customerName, phone },
     limits: { authority, marginFloor, costs },
   }),
 )
 
-export const CarrinhoEmNegociacao = Type.Object({ ...negotiation.schema.properties, carrinho: Carrinho })
-
 const area = 'Negociação'
-const params = Type.Object({ idcliente: Identificador })
-const noItem = Type.Object({ idcliente: Identificador, idproduto: Identificador })
-const query = record(inStore).schema
 const access = 'cart.negotiate'
+/** The cart of a customer. Each change answers with the cart as it is then. */
+const ofCart = { area, access, query: record(inStore), reply: CarrinhoEmNegociacao } as const
+const customer = { customerId: ['idcliente', sentId] } as const
+const params = record(customer)
+const ofLine = record({ ...customer, productId: ['idproduto', sentId] })
 
 export const listCarts = fieldEndpoint({
   method: 'GET',
@@ -160,164 +185,163 @@ export const listCarts = fieldEndpoint({
   }) satisfies FieldOf<LiveCartPage & Page>,
 })
 
-export const negotiatedCart = endpoint({
+export const negotiatedCart = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/carrinhos/:idcliente',
   summary: 'O carrinho de um cliente, com o que quem consulta pode dar',
-  area,
-  access,
+  ...ofCart,
   params,
-  query,
-  reply: CarrinhoEmNegociacao,
 })
 
-export const takeCart = endpoint({
+export const takeCart = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/carrinhos/:idcliente/reserva',
   summary: 'Reservar o carrinho por 15 minutos, ou por mais 15: só quem reserva o altera',
-  area,
-  access,
+  ...ofCart,
   params,
-  query,
-  reply: CarrinhoEmNegociacao,
 })
 
-export const returnCart = endpoint({
+export const returnCart = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/gestao/carrinhos/:idcliente/reserva',
   summary: 'Devolver o carrinho: os preços negociados saem e ficam guardados como proposta',
-  area,
-  access,
+  ...ofCart,
   params,
-  query,
-  reply: CarrinhoEmNegociacao,
 })
 
-export const setLine = endpoint({
+export const setLine = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/carrinhos/:idcliente/itens/:idproduto',
   summary: 'Pôr, mudar ou tirar um produto, com o preço negociado',
-  area,
-  access,
-  params: noItem,
-  query,
-  body: Type.Object({
-    quantidade: Type.Number({ minimum: 0, maximum: 1_000_000, description: '0 tira o produto' }),
-    preco: Type.Optional(OuNulo(PrecoPedido, 'Nulo ou ausente é o preço de tabela')),
+  ...ofCart,
+  params: ofLine,
+  body: record({
+    quantity: ['quantidade', quantity({ minimum: 0, maximum: 1_000_000, description: '0 tira o produto' })],
+    price: ['preco', optional(orNull(requestedPrice, 'Nulo ou ausente é o preço de tabela'), null)],
   }),
-  reply: CarrinhoEmNegociacao,
 })
 
-export const setCartNote = endpoint({
+export const setCartNote = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/carrinhos/:idcliente/recado',
   summary: 'Deixar um recado que o cliente lê ao lado do carrinho',
-  area,
-  access,
+  ...ofCart,
   params,
-  query,
-  body: Type.Object({ recado: TextoLongo({ maxLength: MAX_NEGOTIATION_NOTE }) }),
-  reply: CarrinhoEmNegociacao,
+  body: record({
+    note: ['recado', cleaned(same(TextoLongo({ maxLength: MAX_NEGOTIATION_NOTE })), (note) => note.trim())],
+  }),
 })
 
-export const requestPrice = endpoint({
+export const requestPrice = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/carrinhos/:idcliente/itens/:idproduto/aprovacao',
   summary: 'Pedir a um gerente um preço além do que se pode dar',
-  area,
-  access,
-  params: noItem,
-  query,
-  body: Type.Object({
-    preco: PrecoPedido,
-    motivo: Type.Optional(TextoLongo({ maxLength: MAX_NEGOTIATION_NOTE })),
-  }),
-  reply: CarrinhoEmNegociacao,
+  ...ofCart,
+  params: ofLine,
+  body: record({ price: ['preco', requestedPrice], reason: ['motivo', note(MAX_NEGOTIATION_NOTE)] }),
 })
 
-export const decidePrice = endpoint({
+export const decidePrice = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/carrinhos/:idcliente/itens/:idproduto/aprovacao',
   summary: 'Aprovar ou recusar um preço que espera; para quem define as alçadas',
-  area,
+  ...ofCart,
   access: 'price-limit.manage',
-  params: noItem,
-  query,
-  body: Type.Object({ aprovado: Type.Boolean() }),
-  reply: CarrinhoEmNegociacao,
+  params: ofLine,
+  body: record({ isApproved: ['aprovado', bool()] }),
 })
 
-export const restoreProposal = endpoint({
+export const restoreProposal = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/carrinhos/:idcliente/proposta',
   summary: 'Pôr de volta no carrinho os preços da última negociação',
-  area,
-  access,
+  ...ofCart,
   params,
-  query,
-  body: Type.Object({ id: Identificador }),
-  reply: CarrinhoEmNegociacao,
+  body: record({ id: ['id', sentId] }),
 })
 
-export const Versao = Type.Integer({
-  minimum: 0,
-  description: 'Do carrinho que foi visto; outro carrinho responde 409',
-})
+export const seenVersion = number({ minimum: 0, description: 'Do carrinho que foi visto; outro carrinho responde 409' })
 
-export const writeDownConsent = endpoint({
+export const writeDownConsent = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/carrinhos/:idcliente/aceite',
   summary: 'Registrar que o cliente aceitou os preços, e por onde',
-  area,
-  access,
+  ...ofCart,
   params,
-  query,
-  body: Type.Object({
-    versao: Versao,
-    canal: Type.Union([Type.Literal('CHAT'), Type.Literal('TELEFONE'), Type.Literal('PESSOALMENTE')]),
+  body: record({
+    version: ['versao', seenVersion],
+    channel: ['canal', words({ chat: 'CHAT', phone: 'TELEFONE', 'in-person': 'PESSOALMENTE' })],
   }),
-  reply: CarrinhoEmNegociacao,
 })
 
-export const requestConsent = endpoint({
+export const requestConsent = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/carrinhos/:idcliente/aceite/pedido',
   summary: 'Pedir por e-mail que o cliente aceite o carrinho como está; uma vez para cada carrinho',
-  area,
-  access,
+  ...ofCart,
   params,
-  query,
-  reply: CarrinhoEmNegociacao,
 })
 
-export const requestTurn = endpoint({
+export const requestTurn = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/carrinhos/:idcliente/vez',
   summary: 'Pedir a vez a quem reserva o carrinho',
-  area,
-  access,
+  ...ofCart,
   params,
-  query,
-  reply: CarrinhoEmNegociacao,
 })
 
-export const passTurn = endpoint({
+export const passTurn = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/carrinhos/:idcliente/vez',
   summary: 'Passar a reserva a quem pediu a vez; os preços negociados ficam',
-  area,
-  access,
+  ...ofCart,
   params,
-  query,
-  reply: CarrinhoEmNegociacao,
 })
 
-export const encodeNegotiatedCart = ({ cart, ...rest }: NegotiatedCart): Static<typeof CarrinhoEmNegociacao> => ({
-  ...toWire(negotiation, rest),
-  carrinho: encodeCart(cart),
+export const listCombosForCart = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/carrinhos/:idcliente/combos',
+  summary: 'Os combos que o cliente do carrinho pode comprar, com os preços dele; para quem negocia',
+  ...ofCart,
+  params,
+  reply: list(converted(ComboPromocional, encodeCombo, decodeCombo)),
 })
 
-export const decodeNegotiatedCart = (wire: Static<typeof CarrinhoEmNegociacao>): NegotiatedCart => ({
-  ...fromWire(negotiation, wire),
-  cart: decodeCart(wire.carrinho),
+export const setCombo = fieldEndpoint({
+  method: 'PUT',
+  path: '/v4/gestao/carrinhos/:idcliente/combos/:idcombo',
+  summary:
+    'Pôr um combo no carrinho, mudar quantos são ou o que foi escolhido, ou tirar; pelo preço que a loja lhe deu',
+  ...ofCart,
+  params: record({
+    ...customer,
+    comboInCart: [
+      'idcombo',
+      cleaned(same({ ...Identificador, description: 'Do combo neste carrinho; feito por quem o põe' }), (id) =>
+        id.toLowerCase(),
+      ),
+    ],
+  }),
+  body: record({
+    comboId: ['idcombopromocional_cabecalho', sentId],
+    quantity: [
+      'quantidade',
+      number({
+        minimum: 0,
+        maximum: unitsFromQuantity(MOST_OF_A_PART),
+        description: 'Combos inteiros; 0 tira o combo',
+      }),
+    ],
+    productIds: [
+      'produtos',
+      mapped(
+        list(record({ id: ['id', sentId] }), {
+          maxItems: MOST_PARTS,
+          description: 'O produto escolhido de cada parte, na ordem das partes',
+        }),
+        (ids: readonly string[]) => ids.map((id) => ({ id })),
+        (parts): readonly string[] => parts.map(({ id }) => id),
+      ),
+    ],
+  }) satisfies FieldOf<Omit<ComboChange, 'id'>>,
 })

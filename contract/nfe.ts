@@ -1,12 +1,11 @@
-import { Type } from 'typebox'
 import type { NfeWarning } from '#domain/order/nfe.ts'
-import { endpoint, fileReply } from './endpoint.ts'
-import { doPedido, naLoja, NumeroDePedido } from './order-desk.ts'
+import { fileReply } from './endpoint.ts'
+import { ofOrder as params } from './order-desk.ts'
 import { NotaFiscal } from './order-nfe.ts'
-import { ReferenciaFornecedor, TextoExato } from './values.ts'
+import { TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { list, record, same, words } from './wire/field.ts'
-import { bool, inStore } from './wire/values.ts'
+import { list, optional, record, same, words } from './wire/field.ts'
+import { bool, inStore, namedStore } from './wire/values.ts'
 
 const area = 'Notas fiscais'
 
@@ -15,11 +14,10 @@ export const MAX_NFE_BYTES = 999_999
 /** Of a request: each line break and quotation mark is two bytes in JSON. */
 const MAX_BODY_BYTES = 4 * MAX_NFE_BYTES
 
-const FORMAT = { danfe: 'application/pdf', xml: 'application/xml' } as const
-const formato = Type.Optional(
-  Type.Union([Type.Literal('PDF'), Type.Literal('XML')], { description: 'Sem ele, o DANFE em PDF' }),
-)
-const arquivo = fileReply(...Object.values(FORMAT))
+const format = {
+  format: ['formato', optional(words({ danfe: 'PDF', xml: 'XML' }, 'Sem ele, o DANFE em PDF'), 'danfe')],
+} as const
+const reply = same(fileReply('application/pdf', 'application/xml'))
 
 const warning = words({
   otherRecipient: 'OUTRO_DESTINATARIO',
@@ -27,31 +25,30 @@ const warning = words({
   noFiscalValue: 'SEM_VALOR_FISCAL',
 } satisfies Record<NfeWarning, string>)
 
-export const ownDanfe = endpoint({
+export const ownDanfe = fieldEndpoint({
   method: 'GET',
   path: '/v4/danfe/:numpedido/:idfornecedor',
   summary: 'O DANFE do pedido em PDF, ou o XML da nota fiscal',
   area,
   access: 'order.see',
   customer: 'session',
-  params: Type.Object({ numpedido: NumeroDePedido, idfornecedor: ReferenciaFornecedor }),
-  query: Type.Object({ formato }),
-  reply: arquivo,
+  params: record({ ...params.fields, ...namedStore }),
+  query: record(format),
+  reply,
 })
 
-export const storeDanfe = endpoint({
+export const storeDanfe = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/pedidos/:numpedido/nota-fiscal',
   summary: 'O DANFE ou o XML da nota fiscal de um pedido, para a loja',
   area,
   access: 'order.see-all',
-  params: doPedido,
-  query: Type.Object({ ...naLoja.properties, formato }),
-  reply: arquivo,
+  params,
+  query: record({ ...inStore, ...format }),
+  reply,
 })
 
 const office = { area, access: 'order.manage' } as const
-const params = record({ number: ['numpedido', same(NumeroDePedido)] })
 const query = record(inStore)
 
 export const putNfe = fieldEndpoint({

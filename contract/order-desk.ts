@@ -1,17 +1,15 @@
-import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { Type } from 'typebox'
 import { Pedido } from './order.ts'
-import { Identificador, ReferenciaFornecedor, Status, TextoDeTeclado, TextoLongo } from './values.ts'
-import { fromWire, toWire } from './wire/convert.ts'
-import { optional, record, same, type FieldOf } from './wire/field.ts'
-import { bool, typed } from './wire/values.ts'
+import { TextoDeTeclado, TextoLongo } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, optional, record, same, type FieldOf } from './wire/field.ts'
+import { bool, id, inStore, namedStore, number, status, text, typed } from './wire/values.ts'
 
 const area = 'Gestão de pedidos'
-const idfornecedor = Type.Optional(ReferenciaFornecedor)
+const query = record(inStore)
 /** Larger numbers than the database and JSON know exactly name no order. */
-export const NumeroDePedido = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-export const doPedido = Type.Object({ numpedido: NumeroDePedido })
-export const naLoja = Type.Object({ idfornecedor })
+export const orderNumber = number({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const ofOrder = record({ number: ['numpedido', orderNumber] })
 
 /** How staff prove a handover: the code that the customer said, else the name of who received it, or a photo. */
 export interface HandoverProof {
@@ -50,98 +48,100 @@ export const Recebimento = record(
   'Prova da entrega, para mover a ENTREGUE: o código do cliente, o nome de quem recebeu ou uma foto',
 ) satisfies FieldOf<HandoverProof>
 
+/** That nothing is said of a handover is also said by leaving it out. */
+export const NOTHING_PROVED: HandoverProof = { code: null, receivedBy: '', isPaid: false, photo: null }
+
+const step = record({ from: ['de', status], to: ['para', status] })
+
 /** How far a move goes is up to the table of statuses; cancelling and charging have calls of their own. */
-export const moveOrder = endpoint({
+export const moveOrder = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/pedidos/:numpedido/mover',
   summary:
     'Avançar o pedido; de outro status que o informado responde 409 com o atual. Repetido por quem avançou, responde o pedido',
   area,
   access: 'order.prepare',
-  params: doPedido,
-  query: naLoja,
-  body: Type.Object({ de: Status, para: Status, recebimento: Type.Optional(Recebimento.schema) }),
+  params: ofOrder,
+  query,
+  body: record({ ...step.fields, handover: ['recebimento', optional(Recebimento, NOTHING_PROVED)] }),
   reply: Pedido,
 })
 
-export const holdMove = endpoint({
+export const holdMove = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/pedidos/:numpedido/mover-em-instantes',
   summary: 'Avançar o pedido em alguns segundos, se ninguém desfizer até lá; antes disso nada é escrito nem avisado',
   area,
   access: 'order.prepare',
-  params: doPedido,
-  query: naLoja,
-  body: Type.Object({ de: Status, para: Status }),
+  params: ofOrder,
+  query,
+  body: step,
   reply: Pedido,
 })
 
-export const undoMove = endpoint({
+export const undoMove = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/gestao/pedidos/:numpedido/mover-em-instantes',
   summary: 'Desfazer o avanço que ainda não aconteceu',
   area,
   access: 'order.prepare',
-  params: doPedido,
-  query: naLoja,
+  params: ofOrder,
+  query,
   reply: Pedido,
 })
 
-export const refuseOrder = endpoint({
+export const refuseOrder = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/pedidos/:numpedido/cancelar',
   summary:
     'Recusar ou cancelar um pedido que ainda não saiu, com o motivo; o que ele reservou volta, e o que foi pago é devolvido',
   area,
   access: 'order.manage',
-  params: doPedido,
-  query: naLoja,
-  body: Type.Object({ motivo: TextoLongo({ minLength: 1, maxLength: 500, pattern: '\\S' }) }),
+  params: ofOrder,
+  query,
+  body: record({ reason: ['motivo', same(TextoLongo({ minLength: 1, maxLength: 500, pattern: '\\S' }))] }),
   reply: Pedido,
 })
 
-export const listChangedOrders = endpoint({
+export const listChangedOrders = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/pedidos/alteracoes',
   summary:
     'Pedidos que mudaram desde um cursor, na ordem em que mudaram; um pedido pode vir mais de uma vez, nenhum falta',
   area,
   access: 'order.manage',
-  query: Type.Object({
-    idfornecedor,
-    desde: Type.Optional(
-      Type.String({
-        pattern: '^\\d{1,15}\\.\\d{1,15}$',
-        description: 'O cursor da resposta anterior; sem ele, desde o início',
-      }),
-    ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '50 se não for dito' })),
+  query: record({
+    ...inStore,
+    since: [
+      'desde',
+      optional(
+        same(
+          Type.String({
+            pattern: '^\\d{1,15}\\.\\d{1,15}$',
+            description: 'O cursor da resposta anterior; sem ele, desde o início',
+          }),
+        ),
+        null,
+      ),
+    ],
+    limit: ['limit', optional(number({ minimum: 1, maximum: 100, description: '50 se não for dito' }), 50)],
   }),
-  reply: Type.Object({
-    pedidos: Type.Array(Pedido),
-    cursor: Type.String({ description: 'Para a próxima chamada' }),
-    haMais: Type.Boolean(),
+  reply: record({
+    orders: ['pedidos', list(Pedido)],
+    cursor: ['cursor', text('Para a próxima chamada')],
+    hasMore: ['haMais', bool()],
   }),
 })
 
 /** Answers of the customer during picking. */
-export const answerQuestion = endpoint({
+export const answerQuestion = fieldEndpoint({
   method: 'POST',
   path: '/v4/orders/:idfornecedor/order/:numpedido/perguntas/:idpergunta',
   summary: 'Responder o que a loja perguntou durante a separação: aceitar a troca ou o total, ou não',
   area: 'Pedidos',
   access: 'order.cancel',
   customer: 'session',
-  params: Type.Object({
-    idfornecedor: ReferenciaFornecedor,
-    numpedido: NumeroDePedido,
-    idpergunta: Identificador,
-  }),
-  body: Type.Object({ aceita: Type.Boolean() }),
+  params: record({ ...namedStore, ...ofOrder.fields, questionId: ['idpergunta', id] }),
+  body: record({ isAccepted: ['aceita', bool()] }),
   reply: Pedido,
 })
-
-/** That nothing is said of a handover is also said by leaving it out. */
-export const decodeHandover = (wire: Static<typeof Recebimento.schema> | undefined): HandoverProof =>
-  fromWire(Recebimento, wire ?? {})
-export const encodeHandover = (proof: HandoverProof): Static<typeof Recebimento.schema> => toWire(Recebimento, proof)

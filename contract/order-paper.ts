@@ -1,38 +1,35 @@
-import { Type } from 'typebox'
 import { MOST_PRINTED, type OrderPaper } from '#domain/order/order.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
-import { endpoint } from './endpoint.ts'
-import { naLoja, NumeroDePedido } from './order-desk.ts'
-import { wireWords } from './wire-words.ts'
+import { orderNumber } from './order-desk.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, record, words } from './wire/field.ts'
+import { inStore, text } from './wire/values.ts'
 
-const area = 'Gestão de pedidos'
-
-const PAPER = wireWords(
+const paper = words(
   { label: 'ETIQUETA', receipt: 'CUPOM', 'picking-list': 'SEPARACAO', order: 'PEDIDO' } satisfies Record<
     OrderPaper,
     string
   >,
-  {
-    description:
-      'Etiqueta de 100 × 150 mm, o pedido em papel de 80 mm, lista de separação em A4 (sem preços), ou o pedido em A4',
-  },
+  'Etiqueta de 100 × 150 mm, o pedido em papel de 80 mm, lista de separação em A4 (sem preços), ou o pedido em A4',
 )
-export const encodePaper = PAPER.encode
-export const decodePaper = PAPER.decode
 
-export const printOrders = endpoint({
+export const printOrders = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/impressos',
   summary: 'Imprimir pedidos: um PDF com um ou muitos, na ordem dada; cada papel diz quantas vezes foi impresso',
-  area,
+  area: 'Gestão de pedidos',
   access: 'order.manage',
-  query: naLoja,
-  body: Type.Object({
-    tipo: PAPER.schema,
-    pedidos: Type.Array(NumeroDePedido, { minItems: 1, maxItems: MOST_PRINTED, uniqueItems: true }),
+  query: record(inStore),
+  body: record({
+    paper: ['tipo', paper],
+    numbers: ['pedidos', list(orderNumber, { minItems: 1, maxItems: MOST_PRINTED, uniqueItems: true })],
   }),
-  reply: Type.Object({ nome: Type.String(), pdf: Type.String({ description: 'O arquivo em base64' }) }),
+  reply: record({ name: ['nome', text()], file: ['pdf', text('O arquivo em base64')] }),
 })
+
+/** Of a file of papers, without its ending. */
+export const fileName = (kind: OrderPaper, numbers: readonly number[]): string =>
+  `${paper.table[kind].toLowerCase()}-${numbers.join('-').slice(0, 60)}`
 
 /** What is written on the papers of an order. */
 export const paperText = {

@@ -1,16 +1,17 @@
-import { Type } from 'typebox'
-import { endpoint, fileReply } from './endpoint.ts'
-import { ReferenciaFornecedor } from './values.ts'
+import { fileReply } from './endpoint.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { record, same } from './wire/field.ts'
+import { namedStore, number } from './wire/values.ts'
 
-export const orderReceipt = endpoint({
+export const orderReceipt = fieldEndpoint({
   method: 'GET',
   path: '/v4/orders/:idfornecedor/order/:numpedido/recibo',
   summary: 'O recibo de um pedido pago, em PDF',
   area: 'Pedidos',
   access: 'order.see',
   customer: 'session',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
-  reply: fileReply('application/pdf'),
+  params: record({ ...namedStore, number: ['numpedido', number({ minimum: 1 })] }),
+  reply: same(fileReply('application/pdf')),
 })
 
 /** What is written on a receipt. */

@@ -3,16 +3,9 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, cents, quantity, unitPrice } from '#domain/amounts.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
-import type { Trait } from '#domain/order/trait.ts'
 import { MISSING_POLICIES } from '#domain/subscription/subscription.ts'
-import {
-  decodeOrderRequest,
-  encodeOrderRequest,
-  PedidoNovo,
-  type NamedAddress,
-  type OrderRequest,
-} from './order-request.ts'
-import { decodeTrait, encodeTrait, orderTraits } from './order-trait.ts'
+import { PedidoNovo, type NamedAddress, type OrderRequest } from './order-request.ts'
+import { fromWire, toWire } from './wire/convert.ts'
 
 const id = fc.uuid()
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
@@ -82,34 +75,15 @@ const requests: fc.Arbitrary<OrderRequest> = fc.record({
   channel: fc.constantFrom('web', 'manual' as const),
 })
 
-const traits: fc.Arbitrary<Trait> = fc.record({
-  id,
-  name: word,
-  hint: word,
-  kind: fc.constantFrom('text', 'number', 'choice', 'date', 'yes-no' as const),
-  choices: fc.array(word, { maxLength: 3 }),
-  isRequired: fc.boolean(),
-})
-
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 describe('what is encoded fits its schema and comes back the same', () => {
   test('an order request', () => {
     fc.assert(
       fc.property(requests, (request) => {
-        const wire = overTheWire(encodeOrderRequest(request))
-        expect([...Value.Errors(PedidoNovo, wire)]).toEqual([])
-        expect(decodeOrderRequest(wire)).toEqual(request)
-      }),
-    )
-  })
-
-  test('a question with every order', () => {
-    fc.assert(
-      fc.property(traits, (trait) => {
-        const wire = overTheWire([encodeTrait(trait)])
-        expect([...Value.Errors(orderTraits.reply, wire)]).toEqual([])
-        expect(wire.map(decodeTrait)).toEqual([trait])
+        const wire = overTheWire(toWire(PedidoNovo, request))
+        expect([...Value.Errors(PedidoNovo.schema, wire)]).toEqual([])
+        expect(fromWire(PedidoNovo, wire)).toEqual(request)
       }),
     )
   })
@@ -125,7 +99,7 @@ test('who orders and for whom is not read from the body', () => {
     usuarioVinculado: 'x',
     idapikeys: ['y'],
   }
-  const request = decodeOrderRequest(body)
+  const request = fromWire(PedidoNovo, body)
   const { representante: _, usuarioVinculado: __, idapikeys: ___, ...others } = body
-  expect(request).toEqual(decodeOrderRequest(others))
+  expect(request).toEqual(fromWire(PedidoNovo, others))
 })

@@ -7,25 +7,37 @@ import {
   type TraitKind,
   type TraitFault,
 } from '#domain/order/trait.ts'
-import { endpoint } from './endpoint.ts'
-import { Identificador, noFornecedor } from './values.ts'
+import { Identificador } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { converted, list, record, wordsOf, type FieldOf } from './wire/field.ts'
+import { bool, id, namedStore, text } from './wire/values.ts'
+import { wireWords } from './wire-words.ts'
 
-const Tipo = Type.Union([
-  Type.Literal('TEXTO'),
-  Type.Literal('NUMERO'),
-  Type.Literal('ESCOLHA'),
-  Type.Literal('DATA'),
-  Type.Literal('SIM_NAO'),
-])
-type Tipo = Static<typeof Tipo>
+const KIND = wireWords({
+  text: 'TEXTO',
+  number: 'NUMERO',
+  choice: 'ESCOLHA',
+  date: 'DATA',
+  'yes-no': 'SIM_NAO',
+} satisfies Record<TraitKind, string>)
 
-export const Caracteristica = Type.Object({
-  id: Identificador,
-  nome: Type.String(),
-  ajuda: Type.String(),
-  tipo: Tipo,
-  opcoes: Type.Array(Type.String(), { description: 'De uma ESCOLHA; vazio nos outros tipos' }),
-  obrigatorio: Type.Boolean(),
+export const Caracteristica = record({
+  id: ['id', id],
+  name: ['nome', text()],
+  hint: ['ajuda', text()],
+  kind: ['tipo', wordsOf(KIND)],
+  choices: ['opcoes', list(text(), { description: 'De uma ESCOLHA; vazio nos outros tipos' })],
+  isRequired: ['obrigatorio', bool()],
+}) satisfies FieldOf<Trait>
+
+export const orderTraits = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/caracteristica-pedido/todas/:idfornecedor',
+  summary: 'Perguntas que o fornecedor faz com cada pedido',
+  area: 'Pedidos',
+  access: 'public',
+  params: record(namedStore),
+  reply: list(Caracteristica),
 })
 
 /** An answer as it is sent with an order. */
@@ -40,51 +52,8 @@ export const Resposta = Type.Object({
 export const RespostaGuardada = Type.Object({
   id: Identificador,
   nome: Type.String(),
-  tipo: Tipo,
+  tipo: KIND.schema,
   valor: Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
-})
-
-export const orderTraits = endpoint({
-  method: 'GET',
-  path: '/v4/caracteristica-pedido/todas/:idfornecedor',
-  summary: 'Perguntas que o fornecedor faz com cada pedido',
-  area: 'Pedidos',
-  access: 'public',
-  params: noFornecedor,
-  reply: Type.Array(Caracteristica),
-})
-
-const KIND: Record<TraitKind, Tipo> = {
-  text: 'TEXTO',
-  number: 'NUMERO',
-  choice: 'ESCOLHA',
-  date: 'DATA',
-  'yes-no': 'SIM_NAO',
-}
-const KIND_OF: Record<Tipo, TraitKind> = {
-  TEXTO: 'text',
-  NUMERO: 'number',
-  ESCOLHA: 'choice',
-  DATA: 'date',
-  SIM_NAO: 'yes-no',
-}
-
-export const encodeTrait = (trait: Trait): Static<typeof Caracteristica> => ({
-  id: trait.id,
-  nome: trait.name,
-  ajuda: trait.hint,
-  tipo: KIND[trait.kind],
-  opcoes: [...trait.choices],
-  obrigatorio: trait.isRequired,
-})
-
-export const decodeTrait = (wire: Static<typeof Caracteristica>): Trait => ({
-  id: wire.id,
-  name: wire.nome,
-  hint: wire.ajuda,
-  kind: KIND_OF[wire.tipo],
-  choices: wire.opcoes,
-  isRequired: wire.obrigatorio,
 })
 
 export const encodeAnswer = ({ traitId, value }: TraitAnswer): Static<typeof Resposta> => ({
@@ -110,16 +79,27 @@ export const decodeAnswer = ({ id, valor }: Static<typeof Resposta>): TraitAnswe
 export const encodeAnsweredTrait = ({ id, name, kind, value }: AnsweredTrait): Static<typeof RespostaGuardada> => ({
   id,
   nome: name,
-  tipo: KIND[kind],
+  tipo: KIND.encode(kind),
   valor: kind === 'yes-no' ? value === 'yes' : kind === 'number' ? Number(value) : value,
 })
 
 export const decodeAnsweredTrait = ({ id, nome, tipo, valor }: Static<typeof RespostaGuardada>): AnsweredTrait => ({
   id,
   name: nome,
-  kind: KIND_OF[tipo],
-  value: typeof valor === 'boolean' ? (valor ? 'yes' : 'no') : String(valor),
+  kind: KIND.decode(tipo),
+  value:
+    tipo === 'SIM_NAO'
+      ? valor === true
+        ? 'yes'
+        : 'no'
+      : tipo === 'NUMERO'
+        ? String(Number(valor) || 0)
+        : String(valor),
 })
+
+/** The value of an answer depends on its question. */
+export const answer = converted(Resposta, encodeAnswer, decodeAnswer)
+export const answeredTrait = converted(RespostaGuardada, encodeAnsweredTrait, decodeAnsweredTrait)
 
 /** What is wrong with an answer. */
 export const TRAIT_FAULTS: Record<TraitFault, string> = {

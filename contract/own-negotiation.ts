@@ -1,14 +1,13 @@
 import type { OwnNegotiation } from '#domain/cart/negotiation.ts'
-import { Aceite, Proposta, Versao } from './negotiation.ts'
+import { Aceite, Proposta, seenVersion } from './negotiation.ts'
 import { pricesById } from './quote.ts'
-import { Sessao } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { orNull, record, same, type FieldOf } from './wire/field.ts'
-import { done, id, inStore, sentId, text } from './wire/values.ts'
+import { orNull, record, type FieldOf } from './wire/field.ts'
+import { done, id, inStore, ofSession, sentId, text } from './wire/values.ts'
 
 const area = 'Carrinho'
 const query = record(inStore)
-const params = record({ session: ['sessao', same(Sessao)], customerId: ['idcliente', id] })
+const params = record({ ...ofSession, customerId: ['idcliente', id] })
 
 const Negociacao = record({
   running: [
@@ -73,6 +72,6 @@ export const giveConsent = fieldEndpoint({
   customer: 'params.idcliente',
   params,
   query,
-  body: record({ version: ['versao', same(Versao)] }),
+  body: record({ version: ['versao', seenVersion] }),
   reply: done,
 })

@@ -8,18 +8,16 @@ import type {
   PickingSummary,
   Replacement,
 } from '#domain/order/picking.ts'
-import type { OrderStatus } from '#domain/order/order-status.ts'
-import { STAFF_STEPS, type StaffStep } from '#domain/order/transitions.ts'
 import { picturedProduct } from './named-product.ts'
-import { decodeQuestion, encodeQuestion, Pergunta } from './order-question.ts'
-import { NumeroDePedido } from './order-desk.ts'
+import { ofOrder } from './order-desk.ts'
+import { Pergunta } from './order-question.ts'
+import { staffStep } from './store-order.ts'
 import { DELIVERY_TYPE, Identificador } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { converted, list, mapped, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
+import { converted, list, optional, orNull, record, wordsOf, type FieldOf } from './wire/field.ts'
 import { bool, cents, day, inStore, int, number, percent, quantity, status, text } from './wire/values.ts'
 
 const office = { area: 'Separação', access: 'order.prepare', query: record(inStore) } as const
-const ofOrder = record({ number: ['numpedido', same(NumeroDePedido)] })
 const ofLine = record({
   ...ofOrder.fields,
   position: ['posicao', number({ minimum: 1, maximum: 10_000 })],
@@ -32,8 +30,6 @@ const shared = {
   deliveryType: ['tipoentrega', wordsOf(DELIVERY_TYPE)],
   deliveryDate: ['data_de_entrega', orNull(day())],
 } as const
-
-const question = converted(Pergunta, encodeQuestion, decodeQuestion)
 
 const summary = record({
   ...shared,
@@ -52,21 +48,14 @@ const line = record({
   weightTolerance: ['toleranciaPeso', orNull(percent(), 'Vendido por peso: quanto ele pode variar, em %')],
   picked: ['separado', orNull(quantity(), 'Nulo: ainda não separado; zero: em falta')],
   replaces: ['substitui', orNull(int(), 'Posição do item em cujo lugar ele vai')],
-  question: ['pergunta', orNull(question)],
+  question: ['pergunta', orNull(Pergunta)],
 }) satisfies FieldOf<LineToPick>
 
 export const ListaDeSeparacao = record({
   ...shared,
   note: ['anotacoes', text()],
   isPicked: ['concluida', bool()],
-  nextStep: [
-    'proximo',
-    mapped(
-      orNull(status, 'Para onde a equipe avança o pedido; nulo: nada a fazer por ela'),
-      (step: StaffStep | null): OrderStatus | null => step,
-      (status) => STAFF_STEPS.find((step) => step === status) ?? null,
-    ),
-  ],
+  nextStep: ['proximo', staffStep],
   due: [
     'aReceber',
     orNull(
@@ -79,7 +68,7 @@ export const ListaDeSeparacao = record({
     ),
   ],
   lines: ['itens', list(line)],
-  totalQuestion: ['perguntaTotal', orNull(question)],
+  totalQuestion: ['perguntaTotal', orNull(Pergunta)],
 }) satisfies FieldOf<OrderToPick>
 
 export const listOrdersToPick = fieldEndpoint({

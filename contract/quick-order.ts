@@ -1,17 +1,17 @@
-import { Type, type Static } from 'typebox'
-import { quantityFromUnits, unitsFromQuantity } from '#domain/amounts.ts'
-import type { PricedProduct } from '#domain/catalog/product.ts'
+import { Type } from 'typebox'
 import type { Doubt, MatchedRow, QuickChoice, RowState } from '#domain/catalog/quick-order.ts'
-import { endpoint, fileReply } from './endpoint.ts'
+import { fileReply } from './endpoint.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
-import { formatField, SHEET_TYPES } from './spreadsheet.ts'
 import type { SheetColumn } from './sheet-fields.ts'
-import { Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoExato, TipoEntregaDosPrecos } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { formatOrXlsx, SHEET_TYPES } from './spreadsheet.ts'
+import { TextoExato } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { int, namedStore, number, pricing, quantity, text } from './wire/values.ts'
 
 const area = 'Produtos'
 const path = '/v4/product/spreadsheet/:idfornecedor'
-const params = Type.Object({ idfornecedor: ReferenciaFornecedor })
+const params = record(namedStore)
 
 /** Characters of a pasted text: a thousand rows. */
 export const MAX_PASTED_LENGTH = 200_000
@@ -19,7 +19,7 @@ export const MAX_PASTED_LENGTH = 200_000
 export const MAX_SHEET_BYTES = 500_000
 const MAX_BASE64_LENGTH = Math.ceil(MAX_SHEET_BYTES / 3) * 4
 
-const STATE = wireWords({
+const state = words({
   certain: 'CERTO',
   doubtful: 'DUVIDA',
   'sold-out': 'ESGOTADO',
@@ -27,38 +27,58 @@ const STATE = wireWords({
   'bad-quantity': 'QUANTIDADE_INVALIDA',
   'not-searched': 'NAO_PROCURADO',
 } satisfies Record<RowState, string>)
-const DOUBT = wireWords({
+const doubt = words({
   several: 'VARIOS_PRODUTOS',
   corrected: 'PALAVRAS_PARECIDAS',
   'other-unit': 'OUTRA_UNIDADE',
   'two-amounts': 'DUAS_QUANTIDADES',
 } satisfies Record<Doubt, string>)
-const CHANGE = wireWords({
+const change = words({
   missing: 'SEM_QUANTIDADE',
   'too-little': 'ABAIXO_DO_MINIMO',
   'too-much': 'ACIMA_DO_MAXIMO',
   'between-steps': 'FORA_DO_MULTIPLO',
 } satisfies Record<NonNullable<QuickChoice['change']>, string>)
 
-const OpcaoDaLinha = Type.Object({
-  encontrado: Produto,
-  quantidade: Quantidade,
-  motivo: OuNulo(CHANGE.schema, 'Por que não é a quantidade escrita'),
+/** A product is converted by hand: the first script of the store would have both ways of it. */
+type SentChoice = Omit<QuickChoice, 'product'> & { readonly product: Produto }
+type SentRow = Omit<MatchedRow, 'choices'> & { readonly choices: readonly SentChoice[] }
+
+export const encodeRow = (row: MatchedRow): SentRow => ({
+  ...row,
+  choices: row.choices.map((choice) => ({ ...choice, product: encodeProduct(choice.product) })),
 })
-export const LinhaConferida = Type.Object({
-  linhas: Type.Array(Type.Integer(), {
-    description: 'Quais, a partir de 1; várias se pedem o mesmo produto: somam-se',
-  }),
-  texto: Type.String(),
-  situacao: STATE.schema,
-  duvida: OuNulo(DOUBT.schema),
-  opcoes: Type.Array(OpcaoDaLinha, {
-    description:
-      'Uma se for certo ou esgotado; em caso de dúvida, até três produtos, cada um nas duas quantidades que "2.500" de um produto vendido por peso pode ser, ou um produto em cada quantidade que a linha diz',
+/** A product without prices is no choice. */
+export const decodeRow = (row: SentRow): MatchedRow => ({
+  ...row,
+  choices: row.choices.flatMap((choice) => {
+    const { pricing, ...product } = decodeProduct(choice.product)
+    return pricing === null ? [] : [{ ...choice, product: { ...product, pricing } }]
   }),
 })
 
-export const matchSpreadsheet = endpoint({
+export const LinhaConferida = record({
+  numbers: ['linhas', list(int(), { description: 'Quais, a partir de 1; várias se pedem o mesmo produto: somam-se' })],
+  text: ['texto', text()],
+  state: ['situacao', state],
+  doubt: ['duvida', orNull(doubt)],
+  choices: [
+    'opcoes',
+    list(
+      record({
+        product: ['encontrado', same(Produto)],
+        quantity: ['quantidade', quantity()],
+        change: ['motivo', orNull(change, 'Por que não é a quantidade escrita')],
+      }) satisfies FieldOf<SentChoice>,
+      {
+        description:
+          'Uma se for certo ou esgotado; em caso de dúvida, até três produtos, cada um nas duas quantidades que "2.500" de um produto vendido por peso pode ser, ou um produto em cada quantidade que a linha diz',
+      },
+    ),
+  ],
+}) satisfies FieldOf<SentRow>
+
+export const matchSpreadsheet = fieldEndpoint({
   method: 'POST',
   path,
   summary:
@@ -68,48 +88,69 @@ export const matchSpreadsheet = endpoint({
   customer: 'session',
   maxBodyBytes: MAX_BASE64_LENGTH + 4 * MAX_PASTED_LENGTH,
   params,
-  body: Type.Object({
-    linhas: Type.Optional(
-      TextoExato({
-        maxLength: MAX_PASTED_LENGTH,
-        description: 'Uma linha por produto: "12345;10", "7891000100103 2", "3 cx leite integral"',
-      }),
-    ),
-    arquivo: Type.Optional(
-      TextoExato({
-        maxLength: MAX_BASE64_LENGTH,
-        description: 'Uma planilha xlsx ou csv, em base64, no lugar das linhas',
-      }),
-    ),
-    planilha: Type.Optional(
-      Type.String({
-        maxLength: 100,
-        description: 'O nome da planilha do arquivo; sem ele, a primeira visível com uma tabela',
-      }),
-    ),
-    linhaTitulos: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'A linha dos títulos; sem ela, é encontrada' }),
-    ),
-    idformapagamento: Type.Optional(Identificador),
-    tipoentrega: Type.Optional(TipoEntregaDosPrecos),
+  body: record({
+    text: [
+      'linhas',
+      optional(
+        same(
+          TextoExato({
+            maxLength: MAX_PASTED_LENGTH,
+            description: 'Uma linha por produto: "12345;10", "7891000100103 2", "3 cx leite integral"',
+          }),
+        ),
+        '',
+      ),
+    ],
+    file: [
+      'arquivo',
+      optional(
+        same(
+          TextoExato({
+            maxLength: MAX_BASE64_LENGTH,
+            description: 'Uma planilha xlsx ou csv, em base64, no lugar das linhas',
+          }),
+        ),
+        null,
+      ),
+    ],
+    sheet: [
+      'planilha',
+      optional(
+        same(
+          Type.String({
+            maxLength: 100,
+            description: 'O nome da planilha do arquivo; sem ele, a primeira visível com uma tabela',
+          }),
+        ),
+        null,
+      ),
+    ],
+    headingRow: [
+      'linhaTitulos',
+      optional(
+        number({ minimum: 1, maximum: 1_048_576, description: 'A linha dos títulos; sem ela, é encontrada' }),
+        null,
+      ),
+    ],
+    ...pricing,
   }),
-  reply: Type.Object({
-    linhas: Type.Array(LinhaConferida),
-    planilha: OuNulo(Type.String(), 'A planilha do arquivo que foi lida'),
-    planilhas: Type.Array(Type.String(), { description: 'As planilhas visíveis do arquivo' }),
-    linhaTitulos: OuNulo(Type.Integer(), 'A linha dos títulos, como na planilha; nulo sem títulos'),
+  reply: record({
+    rows: ['linhas', list(LinhaConferida)],
+    sheet: ['planilha', orNull(text(), 'A planilha do arquivo que foi lida')],
+    sheetNames: ['planilhas', list(text(), { description: 'As planilhas visíveis do arquivo' })],
+    headingRow: ['linhaTitulos', orNull(int(), 'A linha dos títulos, como na planilha; nulo sem títulos')],
   }),
 })
 
-export const catalogSpreadsheet = endpoint({
+export const catalogSpreadsheet = fieldEndpoint({
   method: 'GET',
   path,
   summary: 'O catálogo como planilha, com uma coluna de quantidades para preencher; até 5.000 produtos',
   area,
   access: 'public',
   params,
-  query: Type.Object({ formato: Type.Optional(formatField.formato) }),
-  reply: fileReply(...Object.values(SHEET_TYPES)),
+  query: record(formatOrXlsx),
+  reply: same(fileReply(...Object.values(SHEET_TYPES))),
 })
 
 /** A row of the catalogue as a file; its titles are what an uploaded sheet is read by. */
@@ -135,41 +176,3 @@ export const catalogSheet = (showsPrices: boolean): readonly SheetColumn<Catalog
   { header: 'Quantidade', kind: 'number', value: () => null },
 ]
 export const CATALOG_SHEET_NAME = 'catalogo'
-
-const encodeChoice = ({ product, quantity, change }: QuickChoice): Static<typeof OpcaoDaLinha> => ({
-  encontrado: encodeProduct(product),
-  quantidade: unitsFromQuantity(quantity),
-  motivo: change === null ? null : CHANGE.encode(change),
-})
-
-export const encodeMatchedRow = ({
-  numbers,
-  text,
-  state,
-  doubt,
-  choices,
-}: MatchedRow): Static<typeof LinhaConferida> => ({
-  linhas: [...numbers],
-  texto: text,
-  situacao: STATE.encode(state),
-  duvida: doubt === null ? null : DOUBT.encode(doubt),
-  opcoes: choices.map(encodeChoice),
-})
-
-export const decodeMatchedRow = (wire: Static<typeof LinhaConferida>): MatchedRow => ({
-  numbers: wire.linhas,
-  text: wire.texto,
-  state: STATE.decode(wire.situacao),
-  doubt: wire.duvida === null ? null : DOUBT.decode(wire.duvida),
-  choices: wire.opcoes.flatMap(({ encontrado, quantidade, motivo }) => {
-    const product = decodeProduct(encontrado)
-    if (product.pricing === null) return []
-    return [
-      {
-        product: product as PricedProduct,
-        quantity: quantityFromUnits(quantidade),
-        change: motivo === null ? null : CHANGE.decode(motivo),
-      },
-    ]
-  }),
-})

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import type { UnitPrice } from '#domain/amounts.ts'
 import {
   MAX_QUOTE_NOTE,
@@ -16,10 +15,9 @@ import {
   type QuoteVersion,
   type StoreQuote,
 } from '#domain/order/quote.ts'
-import { endpoint } from './endpoint.ts'
 import { flat, namedCustomer, nested } from './named-customer.ts'
 import { picturedProduct } from './named-product.ts'
-import { formatField, Planilha } from './spreadsheet.ts'
+import { Planilha, sheetFormat } from './spreadsheet.ts'
 import { TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, mapped, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
@@ -180,14 +178,14 @@ const summary = mapped(
   (fields): QuoteSummary => nested(fields),
 )
 
-export const quoteFilter = record({ group: ['grupo', optional(group, 'requested')], text: ['busca', search()] })
+const quoteFilter = { group: ['grupo', optional(group, 'requested')], text: ['busca', search()] } as const
 
 export const listQuotes = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/orcamentos',
   summary: 'Orçamentos da loja; para quem negocia preços',
   ...office,
-  query: record({ ...inStore, ...quoteFilter.fields, ...pageOf() }),
+  query: record({ ...inStore, ...quoteFilter, ...pageOf() }),
   reply: record({
     quotes: ['orcamentos', list(summary)],
     counts: ['totais', countsOf(group)],
@@ -195,12 +193,12 @@ export const listQuotes = fieldEndpoint({
   }) satisfies FieldOf<QuotePage & Page>,
 })
 
-export const exportQuotes = endpoint({
+export const exportQuotes = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/planilhas/orcamentos',
   summary: 'Os orçamentos de um filtro como planilha, até 5.000; para quem negocia preços',
   ...office,
-  query: Type.Object({ ...query.schema.properties, ...quoteFilter.schema.properties, ...formatField }),
+  query: record({ ...inStore, ...quoteFilter, ...sheetFormat }),
   reply: Planilha,
 })
 

@@ -1,4 +1,3 @@
-import { Type, type Static } from 'typebox'
 import { MAX_INSTALLMENTS, MAX_TERM_DAYS } from '#domain/payment/installments.ts'
 import type {
   AgeSums,
@@ -11,26 +10,13 @@ import type {
   ReceivablePage,
   ReceivableSort,
 } from '#domain/payment/receivable.ts'
-import { endpoint } from './endpoint.ts'
 import { Fatura } from './invoice.ts'
 import { flat, namedCustomer, nested } from './named-customer.ts'
-import { formatField, Planilha } from './spreadsheet.ts'
+import { Planilha, sheetFormat } from './spreadsheet.ts'
 import type { SheetColumn } from './sheet-fields.ts'
 import { TextoLongo } from './values.ts'
-import { fromWire, toWire } from './wire/convert.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import {
-  cleaned,
-  list,
-  mapped,
-  optional,
-  orNull,
-  record,
-  same,
-  words,
-  type FieldOf,
-  type ValuesOf,
-} from './wire/field.ts'
+import { cleaned, list, mapped, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
 import { cents, day, id, inStore, int, number, pageOf, search, shownPage, text, type Page } from './wire/values.ts'
 
 const office = { area: 'Contas a receber', access: 'payment.manage' } as const
@@ -111,18 +97,14 @@ export const listReceivables = fieldEndpoint({
   }) satisfies FieldOf<ReceivablePage & Page>,
 })
 
-export const exportReceivables = endpoint({
+export const exportReceivables = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/planilhas/contas-a-receber',
   summary: 'As faturas de um filtro como planilha, até 5.000; para a equipe',
   ...office,
-  query: Type.Object({ ...query.schema.properties, ...filter.schema.properties, ...formatField }),
+  query: record({ ...inStore, ...filter.fields, ...sheetFormat }),
   reply: Planilha,
 })
-export const encodeReceivableFilter = (values: ValuesOf<typeof filter.fields>): Static<typeof filter.schema> =>
-  toWire(filter, values)
-export const decodeReceivableFilter = (wire: Static<typeof filter.schema>): ValuesOf<typeof filter.fields> =>
-  fromWire(filter, wire)
 
 /** Larger numbers than the database and JSON know exactly name no invoice. */
 const ofInvoice = { number: ['numero', number({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })] } as const

@@ -177,7 +177,7 @@ export const customerTraits = endpoint({
   area,
   access: 'public',
   params: noFornecedor,
-  reply: Type.Array(Caracteristica),
+  reply: Type.Array(Caracteristica.schema),
 })
 
 export const acceptTerms = endpoint({

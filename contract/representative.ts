@@ -1,11 +1,9 @@
-import { Type } from 'typebox'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
-import { endpoint } from './endpoint.ts'
-import { formatField, Planilha } from './spreadsheet.ts'
-import { ReferenciaFornecedor, Segmento, TextoDeTeclado } from './values.ts'
+import { Planilha, sheetFormat } from './spreadsheet.ts'
+import { Segmento, TextoDeTeclado } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, optional, orNull, record, same, type FieldOf } from './wire/field.ts'
-import { bool, cents, id, int, offsetOf, status, text } from './wire/values.ts'
+import { bool, cents, id, inStore, int, offsetOf, status, text } from './wire/values.ts'
 
 const access = { area: 'Representantes', access: 'client.choose' } as const
 const searched = optional(same(TextoDeTeclado({ maxLength: 200 })), '')
@@ -53,16 +51,12 @@ export const listClients = fieldEndpoint({
   }),
 })
 
-export const exportClients = endpoint({
+export const exportClients = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/planilhas/carteira',
   summary: 'Os clientes da carteira do próprio representante como planilha, até 5.000',
   ...access,
-  query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    search: Type.Optional(TextoDeTeclado({ maxLength: 200 })),
-    ...formatField,
-  }),
+  query: record({ ...inStore, search: ['search', searched], ...sheetFormat }),
   reply: Planilha,
 })
 

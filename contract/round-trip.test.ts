@@ -17,8 +17,9 @@ import {
   encodeInvoiceQuestion,
 } from './invoice.ts'
 import { decodeDeliveryOffer, deliveryOptionsByPostalCode, encodeDeliveryOffer } from './delivery.ts'
-import { decodeOrder, encodeOrder, orderDetail } from './order.ts'
+import { orderDetail, Pedido } from './order.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
+import { fromWire, toWire } from './wire/convert.ts'
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
@@ -74,9 +75,9 @@ describe('what is encoded fits its schema and comes back the same', () => {
   test('an order', () => {
     fc.assert(
       fc.property(orders, (order) => {
-        const wire = overTheWire(encodeOrder(order))
+        const wire = overTheWire(toWire(Pedido, order))
         expect([...Value.Errors(orderDetail.reply, wire)]).toEqual([])
-        expect(decodeOrder(wire)).toEqual(order)
+        expect(fromWire(Pedido, wire)).toEqual(order)
       }),
     )
   })

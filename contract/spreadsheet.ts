@@ -1,7 +1,7 @@
 import { ADDRESS_FIELDS, type ImportedAddress } from '#domain/data-import/import-fields.ts'
 import { CUSTOMER_FORMS } from './customer-sheet.ts'
 import { columnOf, type SheetColumn } from './sheet-fields.ts'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import type { CustomerSummary, PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { campaignTitle } from '#domain/order/campaign.ts'
@@ -9,6 +9,8 @@ import type { OrderSummary } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
 import type { QuoteSummary } from '#domain/order/quote.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
+import { optional, record, same, type ValueOf } from './wire/field.ts'
+import { int, text } from './wire/values.ts'
 
 /** Rows of one export; more are exported in parts, by filters. */
 export const MAX_EXPORTED_ROWS = 5000
@@ -20,27 +22,18 @@ export const SHEET_TYPES: Readonly<Record<SpreadsheetFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-export const formatField = { formato: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]) }
+const format = same(Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]))
+export const sheetFormat = { format: ['formato', format] } as const
+export const formatOrXlsx = { format: ['formato', optional(format, 'xlsx')] } as const
 
 /** A file inside a reply. */
-export const Planilha = Type.Object({
-  nome: Type.String({ description: 'Como pedidos.xlsx' }),
-  tipo: Type.String({ description: 'Tipo MIME' }),
-  conteudo: Type.String({ description: 'O arquivo em base64' }),
-  linhas: Type.Integer({ description: 'Sem a de títulos' }),
+export const Planilha = record({
+  name: ['nome', text('Como pedidos.xlsx')],
+  mimeType: ['tipo', text('Tipo MIME')],
+  base64: ['conteudo', text('O arquivo em base64')],
+  rowCount: ['linhas', int('Sem a de títulos')],
 })
-
-export interface SpreadsheetFile {
-  readonly name: string
-  readonly mimeType: string
-  readonly base64: string
-}
-
-export const decodeSpreadsheet = (wire: Static<typeof Planilha>): SpreadsheetFile => ({
-  name: wire.nome,
-  mimeType: wire.tipo,
-  base64: wire.conteudo,
-})
+export type SpreadsheetFile = ValueOf<typeof Planilha>
 
 /** The statuses as people read them. */
 export const STATUS_NAME: Readonly<Record<OrderStatus, string>> = {

@@ -1,35 +1,38 @@
-import { Type, type Static } from 'typebox'
-import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import type { OrderGroup, OrderStatus } from '#domain/order/order-status.ts'
 import type {
+  OrderAttention,
+  StatusCount,
   StoreOrder,
   StoreOrderFilter,
   StoreOrderPage,
-  StatusCount,
   StoreOrderSort,
 } from '#domain/order/store-order.ts'
-import { STAFF_STEPS } from '#domain/order/transitions.ts'
-import { endpoint, type Received } from './endpoint.ts'
+import { STAFF_STEPS, type StaffStep } from '#domain/order/transitions.ts'
+import { flat, namedCustomer, nested } from './named-customer.ts'
+import { campaign, heldMove, Pedido } from './order.ts'
+import { Planilha, sheetFormat } from './spreadsheet.ts'
+import { DELIVERY_TYPE } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, mapped, optional, orNull, record, words, wordsOf, type FieldOf } from './wire/field.ts'
 import {
-  Busca,
-  Data,
-  decodeDeliveryType,
-  decodeStatus,
-  Dinheiro,
-  encodeDeliveryType,
-  encodeStatus,
-  Identificador,
-  OuNulo,
-  ReferenciaFornecedor,
-  Status,
-  TipoEntrega,
-} from './values.ts'
-import { Campanha, decodeHeldMove, encodeHeldMove, MovimentoPendente, Pedido } from './order.ts'
-import { pageFields } from './paging.ts'
-import { formatField, Planilha } from './spreadsheet.ts'
+  bool,
+  cents,
+  countsOf,
+  day,
+  id,
+  inStore,
+  int,
+  number,
+  pageOf,
+  search,
+  shownPage,
+  status,
+  text,
+  type Page,
+} from './wire/values.ts'
 import { wireWords } from './wire-words.ts'
 
-const area = 'Gestão de pedidos'
-const idfornecedor = Type.Optional(ReferenciaFornecedor)
+const office = { area: 'Gestão de pedidos', access: 'order.see-all' } as const
 
 const PAYMENT_ATTENTION_WORDS = {
   late: 'ATRASADO',
@@ -40,210 +43,130 @@ const PAYMENT_ATTENTION_WORDS = {
   disputed: 'CONTESTADO',
 } as const
 export const PAYMENT_ATTENTION = wireWords(PAYMENT_ATTENTION_WORDS)
-const ORDER_ATTENTION = wireWords({ ...PAYMENT_ATTENTION_WORDS, transfer: 'PIX_A_CONFIRMAR' })
+const attention = words({ ...PAYMENT_ATTENTION_WORDS, transfer: 'PIX_A_CONFIRMAR' } satisfies Record<
+  OrderAttention,
+  string
+>)
 
-const PedidoDaLoja = Type.Object({
-  numpedido: Type.Integer(),
-  status: Status,
-  datapedido: Type.String(),
-  idcliente: Identificador,
-  nomeCliente: Type.String(),
-  totalpedido: Dinheiro,
-  totalItens: Type.Integer(),
-  tipoentrega: TipoEntrega,
-  data_de_entrega: OuNulo(Data),
-  formaPagamento: Type.String(),
-  pago: Type.Boolean(),
-  atencao: Type.Array(ORDER_ATTENTION.schema, {
-    description:
-      'O que há a resolver nos recebimentos do pedido; PIX_A_CONFIRMAR: a equipe confere no extrato se o Pix para a chave da loja chegou',
-  }),
-  aguardaAprovacao: Type.Boolean({ description: 'Do responsável pela conta do cliente; antes dela não avança' }),
-  desde: Type.String({ description: 'Desde quando está neste status' }),
-  proximo: OuNulo(Status, 'Para onde a equipe avança o pedido; nulo: nada a fazer por ela'),
-  faltaSeparar: Type.Boolean({ description: 'A separação precisa ser concluída antes de avançar' }),
-  movimentoPendente: MovimentoPendente,
-  campanha: Campanha,
-})
-
-const GROUPS = { open: 'ABERTOS', quotes: 'ORCAMENTOS', delivered: 'ENTREGUES', cancelled: 'CANCELADOS' } as const
-export const ORDER_GROUP = wireWords(GROUPS, { description: 'Sem ele, pedidos em qualquer situação' })
-const STORE_GROUP = wireWords(
-  { ...GROUPS, attention: 'ATENCAO' },
-  {
-    description:
-      'Sem ele, pedidos em qualquer situação; ATENCAO: os que têm um recebimento a resolver ou um Pix a confirmar, em qualquer situação',
-  },
+/** What staff move an order to next. */
+export const staffStep = mapped(
+  orNull(status, 'Para onde a equipe avança o pedido; nulo: nada a fazer por ela'),
+  (step: StaffStep | null): OrderStatus | null => step,
+  (status) => STAFF_STEPS.find((step) => step === status) ?? null,
 )
 
-const SORT = wireWords({
+const PedidoDaLoja = mapped(
+  record({
+    number: ['numpedido', int()],
+    status: ['status', status],
+    placedAt: ['datapedido', text()],
+    ...namedCustomer,
+    total: ['totalpedido', cents()],
+    lineCount: ['totalItens', int()],
+    deliveryType: ['tipoentrega', wordsOf(DELIVERY_TYPE)],
+    deliveryDate: ['data_de_entrega', orNull(day())],
+    paymentName: ['formaPagamento', text()],
+    isPaid: ['pago', bool()],
+    attention: [
+      'atencao',
+      list(attention, {
+        description:
+          'O que há a resolver nos recebimentos do pedido; PIX_A_CONFIRMAR: a equipe confere no extrato se o Pix para a chave da loja chegou',
+      }),
+    ],
+    isWaitingForApproval: ['aguardaAprovacao', bool('Do responsável pela conta do cliente; antes dela não avança')],
+    since: ['desde', text('Desde quando está neste status')],
+    nextStep: ['proximo', staffStep],
+    mustPick: ['faltaSeparar', bool('A separação precisa ser concluída antes de avançar')],
+    heldMove: ['movimentoPendente', heldMove],
+    campaign: ['campanha', campaign],
+  }),
+  (order: StoreOrder) => flat(order),
+  (fields): StoreOrder => nested(fields),
+)
+
+export const ORDER_GROUP_WORDS = {
+  open: 'ABERTOS',
+  quotes: 'ORCAMENTOS',
+  delivered: 'ENTREGUES',
+  cancelled: 'CANCELADOS',
+} as const satisfies Record<OrderGroup, string>
+const group = words(
+  { ...ORDER_GROUP_WORDS, attention: 'ATENCAO' },
+  'Sem ele, pedidos em qualquer situação; ATENCAO: os que têm um recebimento a resolver ou um Pix a confirmar, em qualquer situação',
+)
+
+const sort = words({
   newest: 'recentes',
   oldest: 'antigos',
   highest: 'maior-total',
   lowest: 'menor-total',
-})
-export const encodeStoreOrderSort = SORT.encode
-export const decodeStoreOrderSort = (wire: Static<typeof SORT.schema> | undefined): StoreOrderSort =>
-  wire ? SORT.decode(wire) : 'newest'
+} satisfies Record<StoreOrderSort, string>)
 
-const FILTER_FIELDS = {
-  grupo: Type.Optional(STORE_GROUP.schema),
-  idcliente: Type.Optional(Identificador),
-  busca: Busca('Número do pedido, ou nome, documento, telefone ou código no ERP do cliente'),
-  tipoentrega: Type.Optional(TipoEntrega),
-  pago: Type.Optional(Type.Boolean()),
-  de: Type.Optional(Data),
-  ate: Type.Optional(Data),
-  depoisDe: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Só os que chegaram depois do pedido com este número',
-    }),
-  ),
-}
+const filter = record({
+  group: ['grupo', optional(group, null)],
+  customerId: ['idcliente', optional(id, null)],
+  text: ['busca', search('Número do pedido, ou nome, documento, telefone ou código no ERP do cliente')],
+  deliveryType: ['tipoentrega', optional(wordsOf(DELIVERY_TYPE), null)],
+  isPaid: ['pago', optional(bool(), null)],
+  from: ['de', optional(day(), null)],
+  until: ['ate', optional(day(), null)],
+  after: [
+    'depoisDe',
+    optional(
+      number({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Só os que chegaram depois do pedido com este número',
+      }),
+      null,
+    ),
+  ],
+}) satisfies FieldOf<StoreOrderFilter>
+const sorted = { ...inStore, ...filter.fields, sort: ['ordenacao', optional(sort, 'newest')] } as const
 
-export const listStoreOrders = endpoint({
+const statusCount = record({
+  status: ['status', status],
+  count: ['quantidade', int()],
+  total: ['valor', cents()],
+}) satisfies FieldOf<StatusCount>
+
+export const listStoreOrders = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/pedidos',
   summary: 'Pedidos da loja, por situação, cliente e busca; para a equipe',
-  area,
-  access: 'order.see-all',
-  query: Type.Object({
-    idfornecedor,
-    ...FILTER_FIELDS,
-    ordenacao: Type.Optional(SORT.schema),
-    ...pageFields(),
-  }),
-  reply: Type.Object({
-    pedidos: Type.Array(PedidoDaLoja),
-    total: Type.Integer(),
-    totais: Type.Object({
-      ABERTOS: Type.Integer(),
-      ORCAMENTOS: Type.Integer(),
-      ENTREGUES: Type.Integer(),
-      CANCELADOS: Type.Integer(),
-      ATENCAO: Type.Integer(),
-    }),
-    porStatus: Type.Array(Type.Object({ status: Status, quantidade: Type.Integer(), valor: Dinheiro }), {
-      description: 'Quantos pedidos do filtro há em cada status, de todas as situações; os sem pedido não vêm',
-    }),
-    ultimo: Type.Integer({ description: 'Número do mais novo dos pedidos de todos os grupos; 0 se não há' }),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-  }),
+  ...office,
+  query: record({ ...sorted, ...pageOf() }),
+  reply: record({
+    orders: ['pedidos', list(PedidoDaLoja)],
+    total: ['total', int()],
+    counts: ['totais', countsOf(group)],
+    statuses: [
+      'porStatus',
+      list(statusCount, {
+        description: 'Quantos pedidos do filtro há em cada status, de todas as situações; os sem pedido não vêm',
+      }),
+    ],
+    newest: ['ultimo', int('Número do mais novo dos pedidos de todos os grupos; 0 se não há')],
+    ...shownPage,
+  }) satisfies FieldOf<StoreOrderPage & Page>,
 })
 
-export const exportStoreOrders = endpoint({
+export const exportStoreOrders = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/planilhas/pedidos',
   summary: 'Os pedidos de um filtro como planilha, até 5.000; para a equipe',
-  area,
-  access: 'order.see-all',
-  query: Type.Object({ idfornecedor, ...FILTER_FIELDS, ordenacao: Type.Optional(SORT.schema), ...formatField }),
+  ...office,
+  query: record({ ...sorted, ...sheetFormat }),
   reply: Planilha,
 })
 
-type OrderFilterFields = Pick<Received<typeof listStoreOrders>['query'], keyof typeof FILTER_FIELDS>
-
-export const encodeStoreOrderFilter = (filter: StoreOrderFilter): OrderFilterFields => ({
-  ...(filter.group === null ? {} : { grupo: STORE_GROUP.encode(filter.group) }),
-  ...(filter.customerId === null ? {} : { idcliente: filter.customerId }),
-  ...(filter.text === '' ? {} : { busca: filter.text }),
-  ...(filter.deliveryType === null ? {} : { tipoentrega: encodeDeliveryType(filter.deliveryType) }),
-  ...(filter.isPaid === null ? {} : { pago: filter.isPaid }),
-  ...(filter.from === null ? {} : { de: filter.from }),
-  ...(filter.until === null ? {} : { ate: filter.until }),
-  ...(filter.after === null ? {} : { depoisDe: filter.after }),
-})
-
-export const decodeStoreOrderFilter = (wire: OrderFilterFields): StoreOrderFilter => ({
-  group: wire.grupo === undefined ? null : STORE_GROUP.decode(wire.grupo),
-  customerId: wire.idcliente ?? null,
-  text: wire.busca ?? '',
-  deliveryType: wire.tipoentrega === undefined ? null : decodeDeliveryType(wire.tipoentrega),
-  isPaid: wire.pago ?? null,
-  from: wire.de ?? null,
-  until: wire.ate ?? null,
-  after: wire.depoisDe ?? null,
-})
-
-export const storeOrder = endpoint({
+export const storeOrder = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/pedidos/:numpedido',
   summary: 'Pedido de qualquer cliente da loja, com itens e histórico; para a equipe',
-  area,
-  access: 'order.see-all',
-  params: Type.Object({ numpedido: Type.Integer({ minimum: 1 }) }),
-  query: Type.Object({ idfornecedor }),
+  ...office,
+  params: record({ number: ['numpedido', number({ minimum: 1 })] }),
+  query: record(inStore),
   reply: Pedido,
-})
-
-export const encodeStoreOrder = (order: StoreOrder): Static<typeof PedidoDaLoja> => ({
-  numpedido: order.number,
-  status: encodeStatus(order.status),
-  datapedido: order.placedAt,
-  idcliente: order.customer.id,
-  nomeCliente: order.customer.name,
-  totalpedido: reaisFromCents(order.total),
-  totalItens: order.lineCount,
-  tipoentrega: encodeDeliveryType(order.deliveryType),
-  data_de_entrega: order.deliveryDate,
-  formaPagamento: order.paymentName,
-  pago: order.isPaid,
-  atencao: order.attention.map(ORDER_ATTENTION.encode),
-  aguardaAprovacao: order.isWaitingForApproval,
-  desde: order.since,
-  proximo: order.nextStep && encodeStatus(order.nextStep),
-  faltaSeparar: order.mustPick,
-  movimentoPendente: encodeHeldMove(order.heldMove),
-  campanha: order.campaign && { ...order.campaign },
-})
-
-export const decodeStoreOrder = (wire: Static<typeof PedidoDaLoja>): StoreOrder => ({
-  number: wire.numpedido,
-  status: decodeStatus(wire.status),
-  placedAt: wire.datapedido,
-  customer: { id: wire.idcliente, name: wire.nomeCliente },
-  total: centsFromReais(wire.totalpedido),
-  lineCount: wire.totalItens,
-  deliveryType: decodeDeliveryType(wire.tipoentrega),
-  deliveryDate: wire.data_de_entrega,
-  paymentName: wire.formaPagamento,
-  isPaid: wire.pago,
-  attention: wire.atencao.map(ORDER_ATTENTION.decode),
-  isWaitingForApproval: wire.aguardaAprovacao,
-  since: wire.desde,
-  nextStep: STAFF_STEPS.find((step) => wire.proximo !== null && step === decodeStatus(wire.proximo)) ?? null,
-  mustPick: wire.faltaSeparar,
-  heldMove: decodeHeldMove(wire.movimentoPendente),
-  campaign: wire.campanha,
-})
-
-export const encodeOrderCounts = (counts: StoreOrderPage['counts']) => ({
-  ABERTOS: counts.open,
-  ORCAMENTOS: counts.quotes,
-  ENTREGUES: counts.delivered,
-  CANCELADOS: counts.cancelled,
-  ATENCAO: counts.attention,
-})
-
-export const decodeOrderCounts = (wire: ReturnType<typeof encodeOrderCounts>): StoreOrderPage['counts'] => ({
-  open: wire.ABERTOS,
-  quotes: wire.ORCAMENTOS,
-  delivered: wire.ENTREGUES,
-  cancelled: wire.CANCELADOS,
-  attention: wire.ATENCAO,
-})
-
-export const encodeStatusCount = ({ status, count, total }: StatusCount) => ({
-  status: encodeStatus(status),
-  quantidade: count,
-  valor: reaisFromCents(total),
-})
-
-export const decodeStatusCount = (wire: ReturnType<typeof encodeStatusCount>): StatusCount => ({
-  status: decodeStatus(wire.status),
-  count: wire.quantidade,
-  total: centsFromReais(wire.valor),
 })

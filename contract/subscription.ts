@@ -3,19 +3,32 @@ import type {
   DeliveryChoice,
   SimilarProduct,
   Subscription,
+  SubscriptionChange,
   SubscriptionLine,
+  SubscriptionLineChange,
   SubscriptionSummary,
   UpcomingDelivery,
 } from '#domain/subscription/subscription.ts'
 import type { Delivery, Interval } from '#domain/subscription/schedule.ts'
-import { endpoint } from './endpoint.ts'
 import { namedProduct } from './named-product.ts'
-import { AREA, EscolhasDaAssinatura, POLICY } from './subscription-offer.ts'
+import { AREA, choiceFields, POLICY, receivedChoices, sentChoices } from './subscription-offer.ts'
 import { DataDaAssinatura } from './subscription-run.ts'
-import { DELIVERY_TYPE, Identificador, ReferenciaFornecedor, Segmento, TipoEntrega, UUID } from './values.ts'
+import { DELIVERY_TYPE, Segmento, UUID } from './values.ts'
 import { PAGE_SIZE } from './paging.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { list, mapped, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
+import {
+  converted,
+  list,
+  mapped,
+  maybe,
+  optional,
+  orNull,
+  record,
+  same,
+  words,
+  wordsOf,
+  type FieldOf,
+} from './wire/field.ts'
 import {
   bool,
   cents,
@@ -27,6 +40,7 @@ import {
   pageOf,
   percent,
   quantity,
+  sentId,
   shownPage,
   text,
   unitPrice,
@@ -183,40 +197,55 @@ export const cancelSubscription = fieldEndpoint({
   reply: Assinatura,
 })
 
-export const changeSubscription = endpoint({
+const changedLine = record({
+  productId: ['id', sentId],
+  quantity: ['quantidade', quantity({ exclusiveMinimum: 0, maximum: 1_000_000 })],
+  isGiftWrapped: ['embalarParaPresente', optional(bool(), false)],
+  replacementId: [
+    'idsubstituto',
+    maybe(
+      converted(
+        Type.String({
+          pattern: `^$|${UUID}`,
+          description: 'O que vai no lugar se este produto faltar; vazio é o mais parecido; ausente mantém',
+        }),
+        (productId: string | null) => productId ?? '',
+        (wire) => wire.toLowerCase() || null,
+      ),
+    ),
+  ],
+}) satisfies FieldOf<SubscriptionLineChange>
+
+export const changeSubscription = fieldEndpoint({
   method: 'PUT',
   path: '/v4/subscription/change/:idassinatura',
   summary: 'Mudar a assinatura: pausar, retomar, produtos, entrega, pagamento e escolhas; o que falta fica como está',
-  area: AREA,
+  ...ordered,
   access: 'order.submit',
-  customer: 'session',
-  params: params.schema,
-  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
-  body: Type.Object({
-    pausada: Type.Optional(Type.Boolean()),
-    itens: Type.Optional(
-      Type.Array(
-        Type.Object({
-          id: Identificador,
-          quantidade: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-          embalarParaPresente: Type.Optional(Type.Boolean()),
-          idsubstituto: Type.Optional(
-            Type.String({
-              pattern: `^$|${UUID}`,
-              description: 'O que vai no lugar se este produto faltar; vazio é o mais parecido; ausente mantém',
-            }),
-          ),
-        }),
-        { minItems: 1, maxItems: 500, description: 'Todos os produtos; o preço de hoje passa a ser o combinado' },
-      ),
-    ),
-    tipoEntrega: Type.Optional(TipoEntrega),
-    idformaentrega: Type.Optional(Identificador),
-    idendereco: Type.Optional(Identificador),
-    idformapagto: Type.Optional(Identificador),
-    ...EscolhasDaAssinatura.properties,
-  }),
-  reply: Assinatura.schema,
+  params,
+  body: mapped(
+    record({
+      isPaused: ['pausada', maybe(bool())],
+      lines: [
+        'itens',
+        maybe(
+          list(changedLine, {
+            minItems: 1,
+            maxItems: 500,
+            description: 'Todos os produtos; o preço de hoje passa a ser o combinado',
+          }),
+        ),
+      ],
+      deliveryType: ['tipoEntrega', maybe(wordsOf(DELIVERY_TYPE))],
+      deliveryOptionId: ['idformaentrega', maybe(sentId)],
+      addressId: ['idendereco', maybe(sentId)],
+      paymentMethodId: ['idformapagto', maybe(sentId)],
+      ...choiceFields,
+    }),
+    (change: SubscriptionChange) => sentChoices(change),
+    (fields): SubscriptionChange => receivedChoices(fields),
+  ),
+  reply: Assinatura,
 })
 
 const ofDate = record({ id: ['idassinatura', id], date: ['data', day()] })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { basisPoints } from '#domain/amounts.ts'
+import { basisPoints, roundHalfUp } from '#domain/amounts.ts'
 import type { TextKind } from '#domain/clean-text.ts'
 import type { Channel } from '#domain/order/channel.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
@@ -88,7 +88,7 @@ export const Dinheiro = Type.Number({ description: 'Reais' })
 export const Quantidade = Type.Number({ description: 'Unidades de venda, até 3 casas decimais' })
 /** Percent with two decimals on the wire. */
 export const encodePercent = (points: number): number => points / 100
-export const decodePercent = (percent: number) => basisPoints(Math.round(percent * 100))
+export const decodePercent = (percent: number) => basisPoints(roundHalfUp(percent * 100))
 
 /** A day of the calendar: the format is checked, so that 2027-02-31 is refused. */
 export const Data = TextoDeTeclado({ format: 'date', description: 'AAAA-MM-DD' })

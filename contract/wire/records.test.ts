@@ -4,6 +4,8 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { codecOf } from '#server/platform/http/codec.ts'
 import { WIRE_MODULES } from '#server/platform/http/open-api/operations.ts'
+import { carts } from '#test/builders/arbitraries.ts'
+import { cart } from '../negotiation.ts'
 import { decodeWith, encodeWith } from './convert.ts'
 import { hasCodecs } from './endpoint.ts'
 import type { AnyField } from './field.ts'
@@ -45,6 +47,7 @@ function wireOf(shape: Shape): Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map(wireOf))
+  if (Object.keys(shape).join() === 'description') return fc.string()
   const { exclusiveMinimum, maximum, minLength = 0, maxLength = 200 } = shape
   // A cent is the smallest amount of money.
   const minimum = exclusiveMinimum === undefined ? shape.minimum : exclusiveMinimum + 0.01
@@ -84,9 +87,14 @@ function wireOf(shape: Shape): Arbitrary<unknown> {
   }
 }
 
+/** Values of which a schema does not say all. */
+const MADE = new Map<AnyField, Arbitrary<unknown>>([[cart, carts]])
+
 /** A value of the domain: words are any of their keys, all else is what the schema accepts, decoded. */
 function valueOf(field: AnyField): Arbitrary<unknown> {
   const { conversion, schema } = field
+  const made = MADE.get(field)
+  if (made) return made
   if ('table' in field) return fc.constantFrom(...Object.keys(field.table as object))
   switch (conversion.kind) {
     case 'mapped':

@@ -22,6 +22,18 @@ export interface LeftOut {
   readonly isInName: boolean
 }
 
+/** What a person chose to be read of a file; null is found. */
+export interface ChosenTable {
+  readonly sheet: string | null
+  readonly headingRow: number | null
+}
+export const ANY_TABLE: ChosenTable = { sheet: null, headingRow: null }
+
+/** Where in a file rows were read. Nothing of a text; a csv names no sheet, and no row may be one of titles. */
+export interface ReadTable extends ChosenTable {
+  readonly sheetNames: readonly string[]
+}
+
 /** One way to understand a row. */
 export interface Reading {
   /** A code, a GTIN or words of a name. */

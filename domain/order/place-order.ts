@@ -232,7 +232,7 @@ export function cashToChange(
   if (changeFor === null || payment.kind !== 'cash' || plan.isQuote) return null
   ensure(changeFor >= plan.total, 'order.changeTooSmall', {
     totalReais: reaisFromCents(plan.total),
-    field: 'formaPagamento.trocoPara',
+    field: 'payment.changeFor',
   })
   return changeFor
 }

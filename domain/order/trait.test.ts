@@ -45,7 +45,7 @@ describe('what is no answer is refused with its field', () => {
   ])('%s %j', (kind, sent, fault) => {
     const refused = expect.objectContaining({
       code: 'order.traitInvalid',
-      details: { field: `caracteristicas.${kind}`, name: `a ${kind}`, fault },
+      details: { field: `traits.${kind}`, name: `a ${kind}`, fault },
     })
     expect(() => answeredTraits([trait(kind)], [{ traitId: kind, value: sent }])).toThrow(refused)
   })

@@ -53,7 +53,7 @@ export function answeredTraits(traits: readonly Trait[], answers: readonly Trait
 }
 
 /** The name of its field in a request. */
-export const traitField = (traitId: string): string => `caracteristicas.${traitId}`
+export const traitField = (traitId: string): string => `traits.${traitId}`
 
 function inOneForm(trait: Trait, value: string): string {
   switch (trait.kind) {

@@ -51,6 +51,22 @@ export interface RunChoices {
   readonly missingPolicy: MissingPolicy
 }
 
+/** What a customer changes of a subscription. What is left out stays as it is. */
+export interface SubscriptionChange extends Partial<RunChoices> {
+  readonly isPaused?: boolean
+  /** All of them. */
+  readonly lines?: readonly SubscriptionLineChange[]
+  readonly deliveryType?: DeliveryType
+  readonly deliveryOptionId?: string
+  readonly addressId?: string
+  readonly paymentMethodId?: string
+}
+
+export interface SubscriptionLineChange extends WantedLine {
+  /** Null is the most similar product. */
+  readonly replacementId?: string | null
+}
+
 /** What an order asks for that begins a subscription. */
 export interface SubscriptionRequest extends RunChoices {
   readonly typeId: string

@@ -8,7 +8,7 @@ import { aCustomer, anAddress, type CustomerFields, type Person } from './people
 import { aDelivery, aPaymentMethod, type DeliveryFields, type PaymentFields } from './selling.ts'
 import { aStore, type StoreBuilder, type StoreFields } from './store.ts'
 
-export type OrderBody = Static<typeof PedidoNovo>
+export type OrderBody = Static<(typeof PedidoNovo)['schema']>
 
 /** A store that can be ordered from: one delivery option, one payment method. */
 export interface OpenStore extends StoreBuilder {

@@ -1,6 +1,5 @@
 import type { StaffModule } from '#domain/access/can.ts'
 import * as wire from '#contract/negotiation.ts'
-import * as comboWire from '#contract/negotiated-combo.ts'
 import * as orderWire from '#contract/negotiated-order.ts'
 import * as own from '#contract/own-negotiation.ts'
 import { sessionOf, type TestApp } from './app.ts'
@@ -43,10 +42,10 @@ export function negotiationsIn({ call }: Pick<TestApp, 'call'>, pool: StoreBuild
       give: () => call(wire.returnCart, sent),
       set: (product: Product, quantidade: number, preco: number | null = null) =>
         call(wire.setLine, { ...ofItem(product), body: { quantidade, preco } }),
-      combos: () => call(comboWire.listCombosForCart, sent),
+      combos: () => call(wire.listCombosForCart, sent),
       /** A combo as `comboItem` makes it. */
       setCombo: ({ id, idcombopromocional_cabecalho = '', quantidade, produtos = [] }: Item) =>
-        call(comboWire.setCombo, {
+        call(wire.setCombo, {
           ...sent,
           params: { ...sent.params, idcombo: id },
           body: { idcombopromocional_cabecalho, quantidade, produtos },

@@ -268,7 +268,7 @@ function priceGroupIn(promoted: readonly (ActingCustomer['kind'] | null)[], acto
  */
 export async function priceViewOf(
   scope: Scope,
-  paymentMethodId?: string,
+  paymentMethodId: string | null = null,
   deliveryType: DeliveryType | null = null,
 ): Promise<PriceView> {
   const showsPrices = can('price.see', scope.actor, scope)
@@ -279,7 +279,7 @@ export async function priceViewOf(
   const view = { priceGroup: priceGroupIn(kinds, scope.actor), hasPromotions: kinds.length > 0, showsPrices }
   if (!showsPrices) return { ...view, adjustment: NO_ADJUSTMENT }
   const ofDelivery = deliveryAdjustment(scope.supplier, deliveryType)
-  if (!scope.features.variesPriceByPayment || paymentMethodId === undefined) return { ...view, adjustment: ofDelivery }
+  if (!scope.features.variesPriceByPayment || paymentMethodId === null) return { ...view, adjustment: ofDelivery }
   const adjustments = await scope.cache.remember(scope.supplier.id, 'price adjustments', async () => {
     const found = await scope.db.many(findAdjustments, [scope.supplier.id])
     return new Map(found.map((row) => [row.id, row.priceAdjustment]))

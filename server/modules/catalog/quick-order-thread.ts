@@ -1,5 +1,5 @@
 import { QUICK_ORDER_TITLES, readCells, readText } from '#contract/typed-rows.ts'
-import type { TypedRow } from '#domain/catalog/quick-order.ts'
+import type { ChosenTable, ReadTable, TypedRow } from '#domain/catalog/quick-order.ts'
 import { answerTask } from '#server/platform/files/file-thread.ts'
 import { findTable } from '#server/platform/files/find-table.ts'
 import type { SheetLimits } from '#server/platform/files/xlsx.ts'
@@ -13,16 +13,8 @@ export interface OrderTask {
   readonly chosen: ChosenTable
 }
 
-/** What a person chose to be read of a file; null is found. */
-export interface ChosenTable {
-  readonly sheet: string | null
-  readonly headingRow: number | null
-}
-
-export interface ReadOrder extends ChosenTable {
+export interface ReadOrder extends ReadTable {
   readonly rows: readonly TypedRow[]
-  /** None of a text and a csv. */
-  readonly sheetNames: readonly string[]
   /** It has more rows than are read. */
   readonly isCut: boolean
 }

@@ -1,9 +1,9 @@
 import { readText } from '#contract/typed-rows.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
-import { MAX_ROWS } from '#domain/catalog/quick-order.ts'
+import { ANY_TABLE, MAX_ROWS, type ChosenTable } from '#domain/catalog/quick-order.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { failureOfFile, readInThread } from '#server/platform/files/file-thread.ts'
-import type { ChosenTable, OrderTask, ReadOrder } from './quick-order-thread.ts'
+import type { OrderTask, ReadOrder } from './quick-order-thread.ts'
 
 /** A whole catalogue has its titles and no more than eight columns; most of its quantities are blank. */
 const LIMITS = {
@@ -21,15 +21,13 @@ const FEW_ROWS = 5
 export const isList = (text: string): boolean =>
   text.length > SHORT_TEXT || text.split(/\r\n?|\n/, FEW_ROWS + 1).length > FEW_ROWS
 
-const FOUND: ChosenTable = { sheet: null, headingRow: null }
-
 /**
  * The rows of a customer's spreadsheet, and where in it they were read.
  * @throws Failure quickOrder.badFile, quickOrder.tooManyRows, file.noSheet, file.tooLarge, file.tooSlow, file.busy
  */
 export function readQuickOrderFile(customerId: string, base64: string, chosen: ChosenTable): Promise<ReadOrder> {
   const content = Buffer.from(base64, 'base64')
-  return readOrder({ content, limits: LIMITS, maxRows: MAX_ROWS, chosen }, customerId, 'arquivo')
+  return readOrder({ content, limits: LIMITS, maxRows: MAX_ROWS, chosen }, customerId, 'file')
 }
 
 /**
@@ -38,8 +36,8 @@ export function readQuickOrderFile(customerId: string, base64: string, chosen: C
  */
 export async function readPastedText(customerId: string, text: string): Promise<ReadOrder> {
   return text.length <= SHORT_TEXT
-    ? { ...FOUND, sheetNames: [], rows: readText(text), isCut: false }
-    : readOrder({ content: Buffer.from(text), limits: null, maxRows: MAX_ROWS, chosen: FOUND }, customerId, 'linhas')
+    ? { ...ANY_TABLE, sheetNames: [], rows: readText(text), isCut: false }
+    : readOrder({ content: Buffer.from(text), limits: null, maxRows: MAX_ROWS, chosen: ANY_TABLE }, customerId, 'text')
 }
 
 async function readOrder(task: OrderTask, customerId: string, field: string): Promise<ReadOrder> {
@@ -53,7 +51,7 @@ async function readOrder(task: OrderTask, customerId: string, field: string): Pr
     throw answer.fault === 'unreadable'
       ? new Failure('quickOrder.badFile', { field })
       : failureOfFile(answer.fault, field)
-  ensure(answer.result !== null, 'file.noSheet', { field: 'planilha' })
+  ensure(answer.result !== null, 'file.noSheet', { field: 'sheet' })
   ensure(!answer.result.isCut, 'quickOrder.tooManyRows', { maximum: MAX_ROWS })
   return answer.result
 }

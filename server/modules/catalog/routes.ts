@@ -114,31 +114,23 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
   })
 
   serve(server, quickOrderWire.matchSpreadsheet, async ({ scope, customer, input: { body } }) => {
-    const { linhas = '', arquivo, idformapagamento, tipoentrega } = body
-    const chosen = { sheet: body.planilha ?? null, headingRow: body.linhaTitulos ?? null }
-    if (arquivo !== undefined || isList(linhas)) await admitList(customer.id)
-    const { rows, sheet, sheetNames, headingRow } =
-      arquivo === undefined
-        ? await readPastedText(customer.id, linhas)
-        : await readQuickOrderFile(customer.id, arquivo, chosen)
-    const view = await priceViewOf(scope, idformapagamento, decodeNamedDeliveryType(tipoentrega))
-    const matched = await matchTypedRows(scope, rows, view)
-    return {
-      linhas: matched.map(quickOrderWire.encodeMatchedRow),
-      planilha: sheet,
-      planilhas: [...sheetNames],
-      linhaTitulos: headingRow,
-    }
+    const { text, file } = body
+    if (file !== null || isList(text)) await admitList(customer.id)
+    const { rows, ...read } =
+      file === null
+        ? await readPastedText(customer.id, text)
+        : await readQuickOrderFile(customer.id, file, { sheet: body.sheet, headingRow: body.headingRow })
+    const view = await priceViewOf(scope, body.paymentMethodId, body.deliveryType)
+    return { ...read, rows: (await matchTypedRows(scope, rows, view)).map(quickOrderWire.encodeRow) }
   })
 
   serve(server, quickOrderWire.catalogSpreadsheet, async ({ scope, input: { query } }) => {
-    const { formato = 'xlsx' } = query
     const view = await priceViewOf(scope)
     const { file } = await scope.cache.rememberSized(
       scope.supplier.id,
-      JSON.stringify(['catalogue sheet', formato, view]),
+      JSON.stringify(['catalogue sheet', query.format, view]),
       async () => {
-        const file = await catalogFile(scope, formato, view)
+        const file = await catalogFile(scope, query.format, view)
         return { file, bytes: file.content.length }
       },
     )

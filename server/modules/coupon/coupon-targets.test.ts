@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as desk from '#contract/coupon-desk.ts'
 import { ownCoupons } from '#contract/own-coupons.ts'
 import { validateCoupon } from '#contract/coupon.ts'
-import { decodeOrder } from '#contract/order.ts'
+import { Pedido } from '#contract/order.ts'
+import { fromWire } from '#contract/wire/convert.ts'
 import { totalsOf } from '#server/modules/order-desk/a4-papers.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
@@ -88,7 +89,7 @@ describe('a coupon for the delivery', () => {
     const { body } = await buyer.submit(buyer.order(items, { cupom }))
     const [mail] = await mailsTo(pool, buyer.email)
     expect(mail?.plain).toMatch(/R\$\s15,00\s+Desconto na entrega \(ENTREGA\):?\s+− R\$\s7,50/)
-    const printed = totalsOf(decodeOrder((await buyer.detail(body.numpedido)).body))
+    const printed = totalsOf(fromWire(Pedido, (await buyer.detail(body.numpedido)).body))
     expect(printed.map((row) => row.replaceAll(/\s/g, ' '))).toEqual([
       'Entrega: R$ 15,00',
       'Desconto na entrega: −R$ 7,50',

@@ -12,12 +12,11 @@ export function customerReviewRoutes(server: Server): void {
   serve(server, wire.listCustomers, ({ scope, input: { query } }) => findCustomers(scope, query, query.sort, query))
 
   serve(server, wire.exportCustomers, async ({ scope, input: { query } }) => {
-    const filter = wire.decodeSortedFilter(query)
     // One more says that there are too many.
     const paging = { limit: MAX_IMPORT_ROWS + 1, offset: 0 }
-    const { customers } = await findCustomers(scope, filter, filter.sort, paging)
+    const { customers } = await findCustomers(scope, query, query.sort, paging)
     const { timeZone } = scope.supplier
-    return writeSpreadsheet(query.formato, {
+    return writeSpreadsheet(query.format, {
       name: 'clientes',
       columns: CUSTOMER_SHEET,
       rows: await withDetails(scope, customers),

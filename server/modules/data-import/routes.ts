@@ -3,8 +3,6 @@ import * as wire from '#contract/data-import.ts'
 import * as priceChange from '#contract/price-change.ts'
 import { rowFaultText } from '#contract/import-faults.ts'
 import { encodePage, pagingAt } from '#contract/paging.ts'
-import { productFilter } from '#contract/product-desk.ts'
-import { fromWire } from '#contract/wire/convert.ts'
 import { LIST_PRICE_SHEET, PRODUCT_SHEET, STOCK_SHEET } from '#contract/export-sheets.ts'
 import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
 import type { SheetColumn } from '#contract/sheet-fields.ts'
@@ -51,9 +49,9 @@ export function dataImportRoutes(server: Server): void {
   })
 
   serve(server, wire.exportRefusedRows, async ({ scope, input: { params, query } }) => {
-    const { id, headers } = await findOwnImport(scope, params.idimportacao)
+    const { id, headers } = await findOwnImport(scope, params.id)
     const { timeZone } = scope.supplier
-    return writeSpreadsheet(query.formato, {
+    return writeSpreadsheet(query.format, {
       name: 'linhas-recusadas',
       columns: refusedColumns(headers),
       rows: await refusedRows(scope, id),
@@ -63,11 +61,11 @@ export function dataImportRoutes(server: Server): void {
   })
 
   serve(server, exports.exportStock, async ({ scope, input: { query } }) => {
-    const counted = await listStoredProducts(scope, fromWire(productFilter, query), 'name', {
+    const counted = await listStoredProducts(scope, query, 'name', {
       limit: MAX_IMPORT_ROWS + 1,
       offset: 0,
     })
-    return writeSpreadsheet(query.formato, {
+    return writeSpreadsheet(query.format, {
       name: 'estoque',
       columns: STOCK_SHEET,
       rows: counted.products,
@@ -78,11 +76,11 @@ export function dataImportRoutes(server: Server): void {
 
   serve(server, exports.exportListPrices, async ({ scope, input: { params, query } }) => {
     const everything = { group: 'all', text: '' } as const
-    const { list, products } = await listedProducts(scope, params.idtabela, everything, {
+    const { list, products } = await listedProducts(scope, params.id, everything, {
       limit: MAX_IMPORT_ROWS + 1,
       offset: 0,
     })
-    return writeSpreadsheet(query.formato, {
+    return writeSpreadsheet(query.format, {
       name: `precos-${slugOf(list.name, 60)}`,
       columns: LIST_PRICE_SHEET,
       rows: products,
@@ -94,11 +92,11 @@ export function dataImportRoutes(server: Server): void {
   serve(server, exports.exportProducts, async ({ scope, input: { query } }) => {
     const paths = await categoryPaths(scope)
     // One more says that there are too many.
-    const { products } = await listStoredProducts(scope, fromWire(productFilter, query), 'name', {
+    const { products } = await listStoredProducts(scope, query, 'name', {
       limit: MAX_IMPORT_ROWS + 1,
       offset: 0,
     })
-    return writeSpreadsheet(query.formato, {
+    return writeSpreadsheet(query.format, {
       name: 'produtos',
       columns: PRODUCT_SHEET,
       rows: products.map((product) => ({ ...product, category: paths.get(product.categoryId) ?? '' })),

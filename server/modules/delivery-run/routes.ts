@@ -20,9 +20,9 @@ export function deliveryRunRoutes(server: Server): void {
     reportStop(scope, params.id, params.number, body),
   )
 
-  serve(server, wire.getHandoverPhoto, ({ scope, input: { params } }) => findPhoto(scope, null, params.numpedido))
+  serve(server, wire.getHandoverPhoto, ({ scope, input: { params } }) => findPhoto(scope, null, params.number))
 
   serve(server, ownHandoverPhoto, ({ scope, customer, input: { params } }) =>
-    findPhoto(scope, customer.id, params.numpedido),
+    findPhoto(scope, customer.id, params.number),
   )
 }

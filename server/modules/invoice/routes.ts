@@ -29,12 +29,11 @@ export function invoiceRoutes(server: Server): void {
   })
 
   serve(server, desk.exportReceivables, async ({ scope, input: { query } }) => {
-    const filter = desk.decodeReceivableFilter(query)
     // One more says that there are too many.
     const paging = { limit: MAX_EXPORTED_ROWS + 1, offset: 0 }
-    const { receivables: rows } = await listReceivables(scope, filter, filter.sort, paging)
+    const { receivables: rows } = await listReceivables(scope, query, query.sort, paging)
     const { timeZone } = scope.supplier
-    return writeSpreadsheet(query.formato, { name: 'contas-a-receber', columns: desk.RECEIVABLE_SHEET, rows, timeZone })
+    return writeSpreadsheet(query.format, { name: 'contas-a-receber', columns: desk.RECEIVABLE_SHEET, rows, timeZone })
   })
 
   serve(server, desk.receivable, ({ scope, input: { params } }) => readReceivable(scope, params.number))

@@ -4,11 +4,11 @@ import { nfeFile, removeNfe, saveNfe } from './save-nfe.ts'
 
 export function nfeRoutes(server: Server): void {
   serve(server, wire.ownDanfe, ({ input: { params, query }, scope, customer }) =>
-    nfeFile(scope, customer.id, params.numpedido, query.formato === 'XML'),
+    nfeFile(scope, customer.id, params.number, query.format === 'xml'),
   )
 
   serve(server, wire.storeDanfe, ({ input: { params, query }, scope }) =>
-    nfeFile(scope, null, params.numpedido, query.formato === 'XML'),
+    nfeFile(scope, null, params.number, query.format === 'xml'),
   )
 
   serve(server, wire.putNfe, ({ input: { params, body }, scope }) => saveNfe(scope, params.number, body.source))

@@ -1,8 +1,6 @@
 import * as wire from '#contract/order-desk.ts'
 import * as paperWire from '#contract/order-paper.ts'
-import { encodeOrder } from '#contract/order.ts'
 import * as pickingWire from '#contract/picking.ts'
-import { decodeStatus } from '#contract/values.ts'
 import { VISITOR } from '#domain/access/actor.ts'
 import { changedOrders } from '#server/modules/order/read-orders.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -12,57 +10,36 @@ import { listOrdersToPick, pickingList, replacementsOf } from './picking-queries
 import { printOrders } from './order-papers.ts'
 import { commitHeldMove, HOLD_SECONDS, holdMove, moveByStaff, refuseOrder, undoMove } from './staff-moves.ts'
 
-const CHANGED_LIMIT = 50
-
 export function orderDeskRoutes(server: Server): void {
   const commitLater = moveTimers(server)
 
-  serve(server, wire.moveOrder, async ({ scope, input: { params, body } }) => {
-    const move = {
-      from: decodeStatus(body.de),
-      to: decodeStatus(body.para),
-      proof: wire.decodeHandover(body.recebimento),
-    }
-    return encodeOrder(await moveByStaff(scope, params.numpedido, move))
+  serve(server, wire.moveOrder, ({ scope, input: { params, body } }) => {
+    const { handover: proof, ...step } = body
+    return moveByStaff(scope, params.number, { ...step, proof })
   })
 
   serve(server, wire.holdMove, async ({ scope, input: { params, body } }) => {
-    const order = await holdMove(scope, params.numpedido, { from: decodeStatus(body.de), to: decodeStatus(body.para) })
+    const order = await holdMove(scope, params.number, body)
     commitLater(scope, order.number)
-    return encodeOrder(order)
+    return order
   })
 
-  serve(server, wire.undoMove, async ({ scope, input: { params } }) =>
-    encodeOrder(await undoMove(scope, params.numpedido)),
+  serve(server, wire.undoMove, ({ scope, input: { params } }) => undoMove(scope, params.number))
+
+  serve(server, wire.refuseOrder, ({ scope, input: { params, body } }) =>
+    refuseOrder(scope, params.number, body.reason),
   )
 
-  serve(server, wire.refuseOrder, async ({ scope, input: { params, body } }) =>
-    encodeOrder(await refuseOrder(scope, params.numpedido, body.motivo)),
+  serve(server, wire.listChangedOrders, ({ scope, input: { query } }) => changedOrders(scope, query.since, query.limit))
+
+  serve(server, wire.answerQuestion, ({ scope, customer, input: { params, body } }) =>
+    answerQuestion(scope, customer.id, { ...params, ...body }),
   )
 
-  serve(server, wire.listChangedOrders, async ({ scope, input: { query } }) => {
-    const { orders, cursor, hasMore } = await changedOrders(scope, query.desde ?? null, query.limit ?? CHANGED_LIMIT)
-    return { pedidos: orders.map(encodeOrder), cursor, haMais: hasMore }
-  })
-
-  serve(server, wire.answerQuestion, async ({ scope, customer, input: { params, body } }) =>
-    encodeOrder(
-      await answerQuestion(scope, customer.id, {
-        number: params.numpedido,
-        questionId: params.idpergunta,
-        isAccepted: body.aceita,
-      }),
-    ),
-  )
-
-  serve(server, paperWire.printOrders, async ({ scope, input: { body } }) => {
-    const paper = paperWire.decodePaper(body.tipo)
-    const pdf = await printOrders(scope, paper, body.pedidos)
-    return {
-      nome: `${body.tipo.toLowerCase()}-${body.pedidos.join('-').slice(0, 60)}.pdf`,
-      pdf: pdf.toString('base64'),
-    }
-  })
+  serve(server, paperWire.printOrders, async ({ scope, input: { body } }) => ({
+    name: `${paperWire.fileName(body.paper, body.numbers)}.pdf`,
+    file: (await printOrders(scope, body.paper, body.numbers)).toString('base64'),
+  }))
 
   serve(server, pickingWire.listOrdersToPick, ({ scope }) => listOrdersToPick(scope))
 

@@ -69,7 +69,7 @@ const readPhoto = statement('order-desk.photo', {
 export async function findPhoto({ db, supplier }: Scope, customerId: string | null, number: number) {
   ensure(Number.isSafeInteger(number), 'order.notFound')
   const stored = await db.one(readPhoto, [supplier.id, customerId, number])
-  return { foto: stored?.photo.toString('base64') ?? null }
+  return { photo: stored?.photo.toString('base64') ?? null }
 }
 
 /** Longest side of a stored photo. */
@@ -81,7 +81,7 @@ export async function handoverOf({ photo, ...proof }: HandoverProof): Promise<Ha
   const size = { width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true } as const
   const sent = { content: Buffer.from(photo, 'base64'), formats: ['jpeg', 'png'], from: 'staff' } as const
   const stored = await encodePicture(sent, (picture) => picture.resize(size).jpeg({ quality: 70 }).toBuffer())
-  ensure(stored !== null, 'order.badPhoto', { field: 'recebimento.foto' })
+  ensure(stored !== null, 'order.badPhoto', { field: 'handover.photo' })
   return { ...proof, photo: stored }
 }
 
@@ -159,10 +159,10 @@ export async function moveOnce(
   }
   ensure(canMove(order, 'delivered', 'staff'), 'order.illegalTransition', { status: order.status })
   ensure(handover.code === null || handover.code === order.handoverCode, 'order.wrongCode', {
-    field: 'recebimento.codigo',
+    field: 'handover.code',
   })
   const { code, receivedBy, isPaid, photo } = handover
-  ensure(code !== null || receivedBy !== '' || photo !== null, 'order.unproved', { field: 'recebimento' })
+  ensure(code !== null || receivedBy !== '' || photo !== null, 'order.unproved', { field: 'handover' })
   const expectedCode = order.handoverCode
   const proof = { guard: 'handover', code, receivedBy, expectedCode, hasPhoto: photo !== null } as const
   await moveOrder(scope, target, 'delivered', proof)

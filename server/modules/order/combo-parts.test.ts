@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { putNfe } from '#contract/nfe.ts'
-import { decideOrder } from '#contract/order-approval.ts'
+import { decideOrder } from '#contract/order.ts'
 import * as desk from '#contract/order-desk.ts'
 import * as picking from '#contract/picking.ts'
 import { testApp } from '#test/builders/app.ts'

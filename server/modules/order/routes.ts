@@ -1,14 +1,13 @@
 import { MAX_EXPORTED_ROWS, ORDER_SHEET } from '#contract/spreadsheet.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import * as wire from '#contract/order.ts'
-import * as approvalWire from '#contract/order-approval.ts'
 import * as listWire from '#contract/order-list.ts'
 import * as receiptWire from '#contract/order-receipt.ts'
 import * as repeatWire from '#contract/order-repeat.ts'
 import * as ratingWire from '#contract/order-rating.ts'
 import * as traitWire from '#contract/order-trait.ts'
-import { decodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
-import { decodePage, encodePage, pagingAt } from '#contract/paging.ts'
+import type { OrderRequest } from '#contract/order-request.ts'
+import { encodePage, pagingAt } from '#contract/paging.ts'
 import * as storeWire from '#contract/store-order.ts'
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
@@ -44,92 +43,65 @@ export function orderRoutes(server: Server, extensionOf: ExtensionOf, beforeCanc
   const countCouponAttempt = couponAttemptLimit(server.appContext.db)
 
   serve(server, wire.submitOrder, async ({ input: { body }, scope, customer, requestContext }) => {
-    const request = decodeOrderRequest(body)
     const submission: Submission = {
-      request,
+      request: body,
       idempotencyKey: idempotencyKeyOf(requestContext),
       campaign: requestContext.campaign,
       countCouponAttempt: () => countCouponAttempt(`${scope.supplier.id} ${customer.id}`),
-      extension: await extensionOf(scope, customer.id, request),
+      extension: await extensionOf(scope, customer.id, body),
       readConsent: null,
     }
-    return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))
+    return submitOrder(scope, customer.id, submission)
   })
 
-  serve(server, wire.findDuplicate, async ({ input: { body }, scope, customer, requestContext }) => {
-    const identity = identityOf(customer.id, decodeOrderRequest(body), idempotencyKeyOf(requestContext))
-    return wire.encodeSubmittedOrder(await findDuplicate(scope, identity))
-  })
+  serve(server, wire.findDuplicate, ({ input: { body }, scope, customer, requestContext }) =>
+    findDuplicate(scope, identityOf(customer.id, body, idempotencyKeyOf(requestContext))),
+  )
 
   serve(server, listWire.listOrders, async ({ input: { query }, scope, customer }) => {
-    ensurePrincipal(customer, query.clientevinculadoprincipal)
-    const paging = decodePage('orders', query)
-    const { orders, total, waiting } = await listOrders(scope, customer.id, listWire.decodeOrderFilter(query), paging)
-    return {
-      pedidos: orders.map(listWire.encodeOrderSummary),
-      total,
-      aguardandoAprovacao: waiting,
-      ...encodePage(paging),
-    }
+    ensurePrincipal(customer, query.principal)
+    const paging = pagingAt(query)
+    return { ...(await listOrders(scope, customer.id, query, paging)), ...encodePage(paging) }
   })
 
   serve(server, listWire.exportOrders, async ({ input: { body }, scope, customer }) => {
-    ensurePrincipal(customer, body.clientevinculadoprincipal)
-    return exportOrders(scope, customer.id, listWire.decodeOrderFilter(body), body.formato ?? 'xlsx')
+    ensurePrincipal(customer, body.principal)
+    return exportOrders(scope, customer.id, body, body.format)
   })
 
   serve(server, listWire.currentOrders, async ({ scope, customer }) => ({
-    pedidos: (await currentOrders(scope, customer.id)).map(listWire.encodeOrderSummary),
+    orders: await currentOrders(scope, customer.id),
   }))
 
-  serve(server, listWire.lastPurchases, async ({ input: { query }, scope, customer }) => {
-    const purchases = await lastPurchases(scope, customer.id, query.produtos.split(','))
-    return { compras: purchases.map(listWire.encodeLastPurchase) }
-  })
+  serve(server, listWire.lastPurchases, async ({ input: { query }, scope, customer }) => ({
+    purchases: await lastPurchases(scope, customer.id, query.productIds),
+  }))
 
   serve(server, storeWire.exportStoreOrders, async ({ input: { query }, scope }) => {
-    const { orders } = await listStoreOrders(
-      scope,
-      storeWire.decodeStoreOrderFilter(query),
-      storeWire.decodeStoreOrderSort(query.ordenacao),
-      // One more says that there are too many.
-      { limit: MAX_EXPORTED_ROWS + 1, offset: 0 },
-    )
+    // One more says that there are too many.
+    const { orders } = await listStoreOrders(scope, query, query.sort, { limit: MAX_EXPORTED_ROWS + 1, offset: 0 })
     const { timeZone } = scope.supplier
-    return writeSpreadsheet(query.formato, { name: 'pedidos', columns: ORDER_SHEET, rows: orders, timeZone })
+    return writeSpreadsheet(query.format, { name: 'pedidos', columns: ORDER_SHEET, rows: orders, timeZone })
   })
 
   serve(server, storeWire.listStoreOrders, async ({ input: { query }, scope }) => {
-    const paging = decodePage('storeOrders', query)
-    const filter = storeWire.decodeStoreOrderFilter(query)
-    const sort = storeWire.decodeStoreOrderSort(query.ordenacao)
-    const { orders, total, counts, statuses, newest } = await listStoreOrders(scope, filter, sort, paging)
-    return {
-      pedidos: orders.map(storeWire.encodeStoreOrder),
-      total,
-      totais: storeWire.encodeOrderCounts(counts),
-      porStatus: statuses.map(storeWire.encodeStatusCount),
-      ultimo: newest,
-      ...encodePage(paging),
-    }
+    const paging = pagingAt(query)
+    return { ...(await listStoreOrders(scope, query, query.sort, paging)), ...encodePage(paging) }
   })
 
-  serve(server, storeWire.storeOrder, async ({ input: { params }, scope }) =>
-    wire.encodeOrder(await orderDetail(scope, null, params.numpedido)),
-  )
+  serve(server, storeWire.storeOrder, ({ input: { params }, scope }) => orderDetail(scope, null, params.number))
 
   serve(server, wire.cancelOrder, async ({ input: { params, body }, scope, customer }) => {
-    await beforeCancellation(scope, customer, params.numpedido)
-    return wire.encodeOrder(await cancelOrder(scope, customer, params.numpedido, body.motivo ?? ''))
+    await beforeCancellation(scope, customer, params.number)
+    return cancelOrder(scope, customer, params.number, body.reason)
   })
 
-  serve(server, approvalWire.decideOrder, async ({ input: { params, body }, scope, customer }) => {
-    const decision = { isApproved: body.aprovado, reason: body.motivo ?? '' }
-    return wire.encodeOrder(await decideOrder(scope, customer, params.numpedido, decision))
-  })
+  serve(server, wire.decideOrder, ({ input: { params, body }, scope, customer }) =>
+    decideOrder(scope, customer, params.number, body),
+  )
 
   serve(server, receiptWire.orderReceipt, ({ input: { params }, scope, customer }) =>
-    receiptOf(scope, customer.id, params.numpedido),
+    receiptOf(scope, customer.id, params.number),
   )
 
   serve(server, repeatWire.repeatOrder, ({ input: { params, query }, scope, customer }) =>
@@ -153,12 +125,12 @@ export function orderRoutes(server: Server, extensionOf: ExtensionOf, beforeCanc
     answerRating(scope, params.orderNumber, body.text),
   )
 
-  serve(server, traitWire.orderTraits, async ({ scope }) => (await orderTraitsOf(scope)).map(traitWire.encodeTrait))
+  serve(server, traitWire.orderTraits, ({ scope }) => orderTraitsOf(scope))
 
   serve(server, wire.orderDetail, async ({ input: { params }, scope }) => {
     const customer = customerOf(scope.actor)
     ensure(customer && can('order.see', scope.actor, scope), 'order.notFound')
-    return wire.encodeOrder(await orderDetail(scope, customer.id, params.numpedido))
+    return orderDetail(scope, customer.id, params.number)
   })
 }
 

@@ -3,7 +3,6 @@ import * as limitsWire from '#contract/price-limits.ts'
 import * as costWire from '#contract/product-cost.ts'
 import * as wire from '#contract/quote.ts'
 import { MAX_EXPORTED_ROWS, QUOTE_SHEET } from '#contract/spreadsheet.ts'
-import { fromWire } from '#contract/wire/convert.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { acceptQuote, counterQuote } from './answer-quote.ts'
@@ -32,11 +31,10 @@ export function quoteRoutes(server: Server): void {
   })
 
   serve(server, wire.exportQuotes, async ({ input: { query }, scope }) => {
-    const { group, text } = fromWire(wire.quoteFilter, query)
     // One more says that there are too many.
-    const { quotes } = await listQuotes(scope, group, text, { limit: MAX_EXPORTED_ROWS + 1, offset: 0 })
+    const { quotes } = await listQuotes(scope, query.group, query.text, { limit: MAX_EXPORTED_ROWS + 1, offset: 0 })
     const { timeZone } = scope.supplier
-    return writeSpreadsheet(query.formato, { name: 'orcamentos', columns: QUOTE_SHEET, rows: quotes, timeZone })
+    return writeSpreadsheet(query.format, { name: 'orcamentos', columns: QUOTE_SHEET, rows: quotes, timeZone })
   })
 
   serve(server, wire.storeQuote, ({ input: { params }, scope }) => quoteOfStore(scope, params.number))

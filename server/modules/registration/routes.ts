@@ -1,6 +1,7 @@
 import { companyEntry } from '#contract/company-registry.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { encodeTrait } from '#contract/order-trait.ts'
+import { Caracteristica } from '#contract/order-trait.ts'
+import { toWire } from '#contract/wire/convert.ts'
 import * as wire from '#contract/registration.ts'
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { parseIdentifier } from '#domain/customer/document.ts'
@@ -74,7 +75,9 @@ export function registrationRoutes(server: Server): void {
     return wire.encodeRecord(record)
   })
 
-  serve(server, wire.customerTraits, async ({ scope }) => (await customerTraitsOf(scope)).map(encodeTrait))
+  serve(server, wire.customerTraits, async ({ scope }) =>
+    (await customerTraitsOf(scope)).map((trait) => toWire(Caracteristica, trait)),
+  )
 
   serve(server, companyEntry, async ({ scope, requestContext, input: { params } }) => {
     await admitLookUp(requestContext.clientIp)

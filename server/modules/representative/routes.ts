@@ -32,10 +32,10 @@ export function representativeRoutes(server: Server): void {
     const { loginId, staffId } = representativeOf(scope)
     await admitSearch(loginId)
     // One more says that there are too many.
-    const wanted = { search: query.search ?? '', limit: MAX_EXPORTED_ROWS + 1, offset: 0 }
+    const wanted = { search: query.search, limit: MAX_EXPORTED_ROWS + 1, offset: 0 }
     const { clients } = await listClients(scope, staffId, wanted)
     const { timeZone } = scope.supplier
-    return writeSpreadsheet(query.formato, { name: 'carteira', columns: CLIENT_SHEET, rows: clients, timeZone })
+    return writeSpreadsheet(query.format, { name: 'carteira', columns: CLIENT_SHEET, rows: clients, timeZone })
   })
 
   serve(server, wire.clientAccess, async ({ scope, input: { params } }) => {

@@ -3,9 +3,13 @@ import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { WantedLine } from '#domain/cart/cart.ts'
 import { ensure } from '#domain/failure.ts'
-import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { daysBefore, occurrenceAfter, planningDay } from '#domain/subscription/schedule.ts'
-import { isRepeatable, type RunChoices, type SubscriptionStatus } from '#domain/subscription/subscription.ts'
+import {
+  isRepeatable,
+  type SubscriptionChange,
+  type SubscriptionLineChange,
+  type SubscriptionStatus,
+} from '#domain/subscription/subscription.ts'
 import { findAddress } from '#server/modules/address/queries.ts'
 import { priceLines } from '#server/modules/cart/read-cart.ts'
 import { findDeliveryOption } from '#server/modules/delivery/delivery-options.ts'
@@ -21,20 +25,7 @@ import {
   todayAt,
   type StoredSubscription,
 } from './queries.ts'
-import { replacementsOf, type SubscriptionLineChange } from './replacements.ts'
-
-/** What is undefined stays as it is. */
-export interface SubscriptionChange {
-  readonly isPaused: boolean | undefined
-  readonly lines: readonly SubscriptionLineChange[] | undefined
-  readonly delivery: {
-    readonly type: DeliveryType | undefined
-    readonly optionId: string | undefined
-    readonly addressId: string | undefined
-  }
-  readonly paymentMethodId: string | undefined
-  readonly choices: Partial<RunChoices>
-}
+import { replacementsOf } from './replacements.ts'
 
 /** Locks one of the customer's that is not cancelled. @throws Failure subscription.notFound, subscription.cancelled */
 async function lockOpen(scope: Scope, id: string, customerId: string): Promise<StoredSubscription> {
@@ -82,16 +73,17 @@ export function changeSubscription(
 ): Promise<void> {
   return inTransaction(scope, async (scope) => {
     const row = await lockOpen(scope, id, customerId)
-    const { type = row.deliveryType, optionId = row.deliveryOptionId } = change.delivery
-    const addressId = type === 'pickup' ? null : (change.delivery.addressId ?? row.addressId)
+    const { deliveryType: type = row.deliveryType, deliveryOptionId: optionId = row.deliveryOptionId } = change
+    const addressId = type === 'pickup' ? null : (change.addressId ?? row.addressId)
     const paymentMethodId = change.paymentMethodId ?? row.paymentMethodId
-    const { tolerance = row.tolerance, missingPolicy = row.missingPolicy } = change.choices
+    const { tolerance = row.tolerance, missingPolicy = row.missingPolicy } = change
     const payment = await findPaymentMethod(scope, paymentMethodId)
     ensure(payment, 'payment.methodNotFound')
     ensure(isRepeatable(payment.kind), 'subscription.paymentNotRepeatable')
     const lines = change.lines ?? row.lines
     const priced = await priceLines(scope, customerId, { paymentMethodId, deliveryType: type }, lines)
-    if (Object.values(change.delivery).some((value) => value !== undefined) || change.lines !== undefined) {
+    const changed = [change.deliveryType, change.deliveryOptionId, change.addressId, change.lines]
+    if (changed.some((value) => value !== undefined)) {
       const address = addressId === null ? null : await findAddress(scope, customerId, addressId)
       ensure(type === 'pickup' || address, 'address.notFound')
       await findDeliveryOption(scope, { optionId, type, address: address ?? null, items: priced.cart.items })

@@ -7,6 +7,7 @@ import {
   type LineAtTodaysPrice,
   type SimilarProduct,
   type SubscriptionLine,
+  type SubscriptionLineChange,
 } from '#domain/subscription/subscription.ts'
 import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import { isSameKind } from '#server/modules/catalog/product-row.ts'
@@ -69,11 +70,6 @@ const countProducts = statement('subscription.count-products', {
   row: { count: int8 },
   sql: 'select count(*) as count from product where supplier_id = $1 and id = any ($2) and is_active and not is_quote_only',
 })
-
-export interface SubscriptionLineChange extends WantedLine {
-  /** Null is the most similar product; undefined leaves it as it is. */
-  readonly replacementId: string | null | undefined
-}
 
 /** The replacement of each line as it is to be stored. @throws Failure cart.unknownProduct for one that cannot be bought */
 export async function replacementsOf(

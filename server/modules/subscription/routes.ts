@@ -2,9 +2,6 @@ import { encodePage, pagingAt } from '#contract/paging.ts'
 import * as deskWire from '#contract/subscription-desk.ts'
 import * as offerWire from '#contract/subscription-offer.ts'
 import * as wire from '#contract/subscription.ts'
-import { decodeDeliveryType } from '#contract/values.ts'
-import { toWire } from '#contract/wire/convert.ts'
-import { quantityFromUnits } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { StoreSubscription, Subscription } from '#domain/subscription/subscription.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
@@ -22,7 +19,7 @@ import { similarProducts } from './replacements.ts'
 import { allTypes, saveType, subscriptionOffer } from './types.ts'
 
 export function subscriptionRoutes(server: Server): void {
-  serve(server, offerWire.subscriptionTypes, async ({ scope }) => offerWire.encodeOffer(await subscriptionOffer(scope)))
+  serve(server, offerWire.subscriptionTypes, ({ scope }) => subscriptionOffer(scope))
 
   serve(server, wire.listSubscriptions, async ({ input: { query }, scope, customer }) => {
     const paging = pagingAt(query)
@@ -38,23 +35,8 @@ export function subscriptionRoutes(server: Server): void {
   })
 
   serve(server, wire.changeSubscription, async ({ input: { params, body }, scope, customer }) => {
-    await changeSubscription(scope, customer.id, params.idassinatura, {
-      isPaused: body.pausada,
-      lines: body.itens?.map((line) => ({
-        productId: line.id.toLowerCase(),
-        quantity: quantityFromUnits(line.quantidade),
-        isGiftWrapped: line.embalarParaPresente ?? false,
-        replacementId: line.idsubstituto === '' ? null : line.idsubstituto?.toLowerCase(),
-      })),
-      delivery: {
-        type: body.tipoEntrega && decodeDeliveryType(body.tipoEntrega),
-        optionId: body.idformaentrega?.toLowerCase(),
-        addressId: body.idendereco?.toLowerCase(),
-      },
-      paymentMethodId: body.idformapagto?.toLowerCase(),
-      choices: offerWire.decodeChoices(body),
-    })
-    return toWire(wire.Assinatura, await shown(scope, params.idassinatura, customer.id))
+    await changeSubscription(scope, customer.id, params.id, body)
+    return shown(scope, params.id, customer.id)
   })
 
   serve(server, wire.skipDate, async ({ input: { params, body }, scope, customer }) => {

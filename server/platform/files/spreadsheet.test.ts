@@ -18,7 +18,7 @@ const sheet = (rows: readonly Row[]) => ({ name: 'pedidos', columns, rows, timeZ
 
 describe('a csv', () => {
   const textOf = async (rows: readonly Row[]) =>
-    Buffer.from((await writeSpreadsheet('csv', sheet(rows))).conteudo, 'base64').toString()
+    Buffer.from((await writeSpreadsheet('csv', sheet(rows))).base64, 'base64').toString()
 
   test('is what Brazilian programs read: byte order mark, semicolons, decimal comma, the clock of the store', async () => {
     expect(
@@ -37,9 +37,9 @@ describe('a csv', () => {
 })
 
 test('an xlsx has amounts and dates as such, and texts that are no formulas', async () => {
-  const { conteudo, nome, linhas } = await writeSpreadsheet('xlsx', sheet([{ name: '=1+1', cents: 1050 }]))
-  const [first] = (await readXlsx(Buffer.from(conteudo, 'base64'))).sheets
-  expect([nome, linhas]).toEqual(['pedidos.xlsx', 1])
+  const { base64, name, rowCount } = await writeSpreadsheet('xlsx', sheet([{ name: '=1+1', cents: 1050 }]))
+  const [first] = (await readXlsx(Buffer.from(base64, 'base64'))).sheets
+  expect([name, rowCount]).toEqual(['pedidos.xlsx', 1])
   expect(first?.rows).toEqual([
     ['Nome', 'Total', 'Feito em', 'Dia'],
     ['=1+1', 10.5, new Date('2026-02-02T23:05:00Z'), new Date('2026-02-05T00:00:00Z')],

@@ -1,8 +1,7 @@
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx, type WriteOptions } from 'hucre/xlsx'
-import type { Static } from 'typebox'
 import type { FileToSend } from '#contract/endpoint.ts'
-import { MAX_EXPORTED_ROWS, SHEET_TYPES, type Planilha, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
+import { MAX_EXPORTED_ROWS, SHEET_TYPES, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { SheetColumn } from '#contract/sheet-fields.ts'
 import { ensure } from '#domain/failure.ts'
 import { writeInThread } from './spreadsheet-thread.ts'
@@ -75,17 +74,9 @@ function xlsxOf(workbook: WriteOptions): Promise<Uint8Array> {
 }
 
 /** The same file inside a JSON reply. */
-export async function writeSpreadsheet<Row>(
-  format: SpreadsheetFormat,
-  sheet: Sheet<Row>,
-): Promise<Static<typeof Planilha>> {
+export async function writeSpreadsheet<Row>(format: SpreadsheetFormat, sheet: Sheet<Row>): Promise<SpreadsheetFile> {
   const { name, mimeType, content } = await spreadsheetFile(format, sheet)
-  return {
-    nome: name,
-    tipo: mimeType,
-    conteudo: Buffer.from(content).toString('base64'),
-    linhas: sheet.rows.length,
-  }
+  return { name, mimeType, base64: Buffer.from(content).toString('base64'), rowCount: sheet.rows.length }
 }
 
 /** What the clock on the wall shows at an instant, as a date by UTC. */

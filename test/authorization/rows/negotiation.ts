@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import * as wire from '#contract/negotiation.ts'
-import * as comboWire from '#contract/negotiated-combo.ts'
 import * as orderWire from '#contract/negotiated-order.ts'
 import * as own from '#contract/own-negotiation.ts'
 import { aBreakfast } from '#test/builders/combos.ts'
@@ -116,9 +115,9 @@ export const NEGOTIATION_ROWS: readonly Row[] = [
   },
   { endpoint: wire.requestConsent, ...BY_THE_HOLDER, sent: inCart('held') },
   { endpoint: wire.setLine, ...BY_THE_HOLDER, sent: onLine('held', { quantidade: 2, preco: 9.5 }) },
-  { endpoint: comboWire.listCombosForCart, answers: only(NEGOTIATES), rightful: HOLDER, sent: inCart('held') },
+  { endpoint: wire.listCombosForCart, answers: only(NEGOTIATES), rightful: HOLDER, sent: inCart('held') },
   {
-    endpoint: comboWire.setCombo,
+    endpoint: wire.setCombo,
     ...BY_THE_HOLDER,
     sent: async (of) => {
       const { params, query } = await inCart('held')(of)

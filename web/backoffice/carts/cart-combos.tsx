@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { basisPoints, type Quantity } from '#domain/amounts.ts'
+import { listCombosForCart } from '#contract/negotiation.ts'
 import { goneNames, type CartCombo, type ComboChange, type UnavailableCombo } from '#domain/cart/cart.ts'
 import { isFixed, mostCombos, savingInCart, type Combo } from '#domain/combo/combo.ts'
-import { negotiationApi } from '../../shared/api/negotiation.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
@@ -79,7 +80,7 @@ type SetCombo = (combo: ComboChange) => Promise<boolean>
 function useSoldCombos(customerId: string, isHeld: boolean): readonly Combo[] | null {
   const { call, supplier } = useOffice()
   const [sold, setSold] = useState<readonly Combo[] | null>(null)
-  const read = useEffectEvent(() => negotiationApi({ call, supplier }, customerId).combos())
+  const read = useEffectEvent(() => callStore({ call, supplier }, listCombosForCart, { params: { customerId } }))
   useEffect(() => {
     if (!isHeld) return
     let isCurrent = true

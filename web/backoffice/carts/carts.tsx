@@ -1,11 +1,10 @@
 import { ArrowLeft, Search, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listCarts } from '#contract/negotiation.ts'
+import { listCarts, negotiatedCart } from '#contract/negotiation.ts'
 import { pageCount, PAGE_SIZE } from '#contract/paging.ts'
 import type { LiveCart, LiveCartPage, NegotiatedCart } from '#domain/cart/negotiation.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { negotiationApi } from '../../shared/api/negotiation.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as listText } from '../../shared/i18n/list.ts'
@@ -51,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const query = cartsUrl.read(new URL(args.request.url).searchParams)
   const [list, open] = await Promise.all([
     callStore(office, listCarts, { query: { text: query.text, page: query.page } }),
-    id === undefined ? null : negotiationApi(office, id).read(),
+    id === undefined ? null : callStore(office, negotiatedCart, { params: { customerId: id } }),
   ])
   return { query, list, open, now: new Date().toISOString() }
 }

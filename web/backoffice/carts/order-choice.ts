@@ -5,7 +5,6 @@ import type { AddressInput } from '#domain/customer/address.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
-import type { DeliveryPlace } from '../../shared/api/negotiation.ts'
 
 /** How the order of a customer is received and paid, as an attendant chooses it. */
 export interface Choice {
@@ -21,6 +20,9 @@ export interface Choice {
 
 /** In place of the id of a saved address. */
 export const OTHER_ADDRESS = 'other'
+
+/** A saved address of the customer, or the postal code of another one. */
+type DeliveryPlace = { readonly addressId: string } | { readonly postalCode: string }
 
 /** Where a delivery goes, as far as it is known; null where it is not, or the order is picked up. */
 export function placeOf({ type, addressId, postalCode }: Choice): DeliveryPlace | null {

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { orderChoices, orderDelivery } from '#contract/negotiated-order.ts'
+import { orderTraits } from '#contract/order-trait.ts'
 import { Refusal } from '#contract/client.ts'
 import { addCents, centsFromReais } from '#domain/amounts.ts'
 import type { NegotiatedCart, NegotiatedOrderChoices, NegotiatedOrderDelivery } from '#domain/cart/negotiation.ts'
@@ -7,8 +9,8 @@ import { parseDecimal } from '#domain/decimal.ts'
 import { deliveryTypesOf, type DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { isQuote } from '#domain/order/transitions.ts'
-import { negotiatedOrderApi } from '../../shared/api/negotiation.ts'
-import { orderApi } from '../../shared/api/order.ts'
+import { submitNegotiatedOrder } from '../../shared/api/negotiation.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import { formatWeekdayDate } from '../../shared/format-weekday.ts'
@@ -59,7 +61,8 @@ export function OrderPart({ open: { cart, consent, customer, holder }, reload }:
   const [latest] = useState(() => new LatestRequest())
   // The same key is sent until the order is placed.
   const key = useRef(newId())
-  const api = negotiatedOrderApi({ call, supplier }, customer.id)
+  const office = { call, supplier }
+  const params = { customerId: customer.id }
   const fail = (error: unknown) => setProblem(error instanceof Refusal ? error.message : text.unreachable)
 
   // Prices may change without the cart: a total of what it was is neither shown nor sent.
@@ -70,7 +73,9 @@ export function OrderPart({ open: { cart, consent, customer, holder }, reload }:
     latest.send(async () => {
       const place = placeOf(next)
       const isUnknown = next.type === 'delivery' && place === null
-      return isUnknown ? undefined : api.delivery(next.type, place, next.paymentId || null)
+      if (isUnknown) return undefined
+      const query = { type: next.type, ...place, paymentMethodId: next.paymentId || null }
+      return callStore(office, orderDelivery, { params, query })
     })
   const show = (found: NegotiatedOrderDelivery | undefined) => {
     if (found === undefined) return
@@ -95,7 +100,10 @@ export function OrderPart({ open: { cart, consent, customer, holder }, reload }:
   const start = async () => {
     setProblem(null)
     try {
-      const [choices, traits] = await Promise.all([api.choices(), orderApi({ call, supplier }).traits()])
+      const [choices, traits] = await Promise.all([
+        callStore(office, orderChoices, { params }),
+        callStore(office, orderTraits, {}),
+      ])
       setLoaded({ ...choices, traits })
       setDelivery(null)
       setChoice({
@@ -128,7 +136,7 @@ export function OrderPart({ open: { cart, consent, customer, holder }, reload }:
         total,
         traits: loaded.traits.map(({ id: traitId }) => ({ traitId, value: formText(fields, traitId) })),
       })
-      const number = await api.submit(request, key.current)
+      const number = await submitNegotiatedOrder(office, customer.id, request, key.current)
       showToast({ message: text.sent(number) })
       key.current = newId()
       setLoaded(null)

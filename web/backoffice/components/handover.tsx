@@ -1,8 +1,10 @@
-import type { HandoverProof } from '#contract/order-desk.ts'
+import { moveOrder, type HandoverProof } from '#contract/order-desk.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
 import type { AmountDue } from '#domain/order/picking.ts'
 import { changeOf } from '#domain/order/place-order.ts'
+import { withFieldNames, type ApiContext } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
@@ -32,6 +34,15 @@ export function handoverIn(form: FormData): HandoverProof {
     photo: null,
   }
 }
+
+/** A refusal for a missing proof is shown at the code. */
+const FORM_FIELDS = { 'handover.code': 'code', handover: 'code' }
+
+export const deliver = (office: ApiContext, number: number, from: OrderStatus, handover: HandoverProof) =>
+  withFieldNames(
+    callStore(office, moveOrder, { params: { number }, body: { from, to: 'delivered', handover } }),
+    FORM_FIELDS,
+  )
 
 interface HandoverProps {
   readonly from: OrderStatus

@@ -1,8 +1,10 @@
 import { Printer } from 'lucide-react'
+import { printOrders } from '#contract/order-paper.ts'
 import { MOST_PRINTED, type OrderPaper } from '#domain/order/order.ts'
-import { orderDeskApi } from '../../shared/api/order-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { bytesOfBase64 } from '../../shared/save-file.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
@@ -30,8 +32,9 @@ export function PrintButtons({ numbersOf, isMany = false }: PrintButtonsProps) {
         tab?.close()
         return showToast({ message: text.tooMany(MOST_PRINTED) })
       }
-      const { file } = await orderDeskApi({ call, supplier }).print(paper, numbers)
-      if (tab) tab.location.href = URL.createObjectURL(file)
+      const { file } = await callStore({ call, supplier }, printOrders, { body: { paper, numbers } })
+      const printed = new Blob([bytesOfBase64(file)], { type: 'application/pdf' })
+      if (tab) tab.location.href = URL.createObjectURL(printed)
     } catch {
       tab?.close()
       showToast({ message: text.printFailed })

@@ -2,7 +2,7 @@ import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { listCustomers, setErpCode } from '#contract/customer-review.ts'
+import { exportCustomers, listCustomers, setErpCode } from '#contract/customer-review.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import {
   MAX_ERP_CODE_LENGTH,
@@ -157,7 +157,9 @@ export function Component() {
         ...(approves ? { selection } : {}),
       }}
       maxExported={MAX_IMPORT_ROWS}
-      exportFile={(format) => customersApi({ call, supplier }).export(filterOf(query), query.sort, format)}
+      exportFile={(format) =>
+        callStore({ call, supplier }, exportCustomers, { query: { ...filterOf(query), sort: query.sort, format } })
+      }
       empty={
         <EmptyState
           icon={<UserCheck size={32} aria-hidden />}

@@ -10,13 +10,19 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { listStoredCategories } from '#contract/category-desk.ts'
-import { applyImport, getImport, listImportRows, matchColumns, undoImport } from '#contract/data-import.ts'
+import {
+  applyImport,
+  exportRefusedRows,
+  getImport,
+  listImportRows,
+  matchColumns,
+  undoImport,
+} from '#contract/data-import.ts'
 import { encodePage } from '#contract/paging.ts'
 import { listPriceLists } from '#contract/price-list.ts'
 import type { StoredCategory } from '#domain/catalog/category-tree.ts'
 import type { PriceListSummary } from '#domain/catalog/price-list.ts'
 import { canApply, canMatch, isBusy, type DataImport } from '#domain/data-import/data-import.ts'
-import { importFileApi } from '../../shared/api/data-import.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -225,7 +231,10 @@ function RefusedFile({ id, count }: { readonly id: string; readonly count: numbe
   const text = useText(importsText)
   const office = useOffice()
   return (
-    <FileButton load={() => importFileApi(office, 'xlsx').refusedRows(id)} unreachable={text.unreachable}>
+    <FileButton
+      load={() => callStore(office, exportRefusedRows, { params: { id }, query: { format: 'xlsx' } })}
+      unreachable={text.unreachable}
+    >
       {text.download(count)}
     </FileButton>
   )

@@ -10,6 +10,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { exportStock } from '#contract/data-export.ts'
 import { listImports, startImport } from '#contract/data-import.ts'
 import { encodePage } from '#contract/paging.ts'
 import { isBusy, MAX_IMPORT_BYTES, type DataImport, type ImportPage } from '#domain/data-import/data-import.ts'
@@ -17,7 +18,6 @@ import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-fields
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { importFileApi } from '../../shared/api/data-import.ts'
 import { base64Of } from '../../shared/base64.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -217,7 +217,10 @@ function StockFile() {
   const text = useText(importsText)
   const office = useOffice()
   return (
-    <FileButton load={() => importFileApi(office, 'xlsx').stock()} unreachable={text.unreachable}>
+    <FileButton
+      load={() => callStore(office, exportStock, { query: { format: 'xlsx' } })}
+      unreachable={text.unreachable}
+    >
       {text.stockFile}
     </FileButton>
   )

@@ -1,14 +1,13 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { deleteNfe, MAX_NFE_BYTES, putNfe } from '#contract/nfe.ts'
+import { deleteNfe, MAX_NFE_BYTES, putNfe, storeDanfe } from '#contract/nfe.ts'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import type { NfeWarning } from '#domain/order/nfe.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { callStore } from '../../shared/api/call-store.ts'
-import { storeNfeFiles } from '../../shared/api/nfe.ts'
+import { callStore, urlInStore } from '../../shared/api/call-store.ts'
 import { nfeText } from '../../shared/i18n/nfe.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
@@ -79,7 +78,10 @@ export function NfePanel({ order: { number, nfe } }: { readonly order: PlacedOrd
       {nfe === null ? (
         <p className={textStyle.note}>{text.none}</p>
       ) : (
-        <NfeLinks nfe={nfe} files={storeNfeFiles(supplier, number)} />
+        <NfeLinks
+          nfe={nfe}
+          urlOf={(format) => urlInStore(supplier, storeDanfe, { params: { number }, query: { format } })}
+        />
       )}
       {isManager && (
         <p className={stack.wrap2}>

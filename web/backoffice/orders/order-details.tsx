@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { getHandoverPhoto } from '#contract/delivery-run.ts'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { can } from '#domain/access/can.ts'
 import { campaignTitle } from '#domain/order/campaign.ts'
@@ -12,7 +13,7 @@ import type { OrderStatus } from '#domain/order/order-status.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { handoverPhoto } from '../../shared/api/delivery-run.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatAmount, formatCents, formatDate } from '../../shared/format.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
@@ -259,7 +260,11 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
             </div>
           ))}
       </dl>
-      {order.hasHandoverPhoto && <HandoverPhoto load={() => handoverPhoto({ call, supplier }, order.number)} />}
+      {order.hasHandoverPhoto && (
+        <HandoverPhoto
+          load={() => callStore({ call, supplier }, getHandoverPhoto, { params: { number: order.number } })}
+        />
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useFetcher, useNavigation, useRevalidator } from 'react-router'
 import { paymentsToDecideOf } from '#contract/payment-desk.ts'
+import { storeOrder } from '#contract/store-order.ts'
 import { can } from '#domain/access/can.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
@@ -11,7 +12,6 @@ import type { PaymentToDecide } from '#domain/payment/charge.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { storeOrderApi } from '../../shared/api/store-order.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { withFullStop } from '../../shared/format.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
@@ -66,7 +66,7 @@ export interface ShownOrder {
 
 export async function loadOrder(api: ApiContext, number: number): Promise<ShownOrder> {
   const [order, payments] = await Promise.all([
-    storeOrderApi(api).detail(number),
+    callStore(api, storeOrder, { params: { number } }),
     callStore(api, paymentsToDecideOf, { params: { orderNumber: number } }),
   ])
   return { order, payments }

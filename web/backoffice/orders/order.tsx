@@ -7,13 +7,13 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { holdMove, refuseOrder, undoMove } from '#contract/order-desk.ts'
 import { answerRating } from '#contract/order-rating.ts'
 import { resolvePayment } from '#contract/payment-desk.ts'
 import { can } from '#domain/access/can.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
 import { PAYMENT_ACTIONS } from '#domain/payment/charge.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { orderDeskApi } from '../../shared/api/order-desk.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -21,7 +21,7 @@ import { ordersText, shellText } from '../../shared/i18n/back-office.ts'
 import { officeChatText } from '../../shared/i18n/office-chat.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { handoverIn, unprovedIn } from '../components/handover.tsx'
+import { deliver, handoverIn, unprovedIn } from '../components/handover.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
@@ -51,17 +51,20 @@ const statusIn = (form: FormData, name: string): OrderStatus =>
 /** Moves or cancels the order. After a refusal the page is loaded again, because the order may have moved. */
 export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Response | null> {
   const office = await requireOffice(args, 'order.see-all')
-  const desk = orderDeskApi(office)
   const number = numberIn(args)
   const form = await args.request.formData()
   const intent = formText(form, 'intent')
   try {
-    if (intent === 'hold') await desk.hold(number, statusIn(form, 'from'), statusIn(form, 'to'))
-    if (intent === 'undo') await desk.undo(number)
+    if (intent === 'hold')
+      await callStore(office, holdMove, {
+        params: { number },
+        body: { from: statusIn(form, 'from'), to: statusIn(form, 'to') },
+      })
+    if (intent === 'undo') await callStore(office, undoMove, { params: { number } })
     if (intent === 'deliver') {
       const unproved = unprovedIn(form)
       if (unproved !== null) return { ...unproved, hasMoved: false }
-      await desk.move(number, statusIn(form, 'from'), 'delivered', handoverIn(form))
+      await deliver(office, number, statusIn(form, 'from'), handoverIn(form))
     }
     if (intent === 'answer-rating') {
       const missing = await missingIn(office, form, ['answer'])
@@ -77,7 +80,7 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
     if (intent === 'cancel') {
       const missing = await missingIn(office, form, ['reason'])
       if (missing !== null) return { ...missing, hasMoved: false }
-      await desk.cancel(number, formText(form, 'reason'))
+      await callStore(office, refuseOrder, { params: { number }, body: { reason: formText(form, 'reason') } })
     }
     const isBesideList = new URL(args.request.url).searchParams.has(BESIDE_LIST)
     return isBesideList ? null : redirect(`/gestao/pedidos/${number}`)

@@ -1,5 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { encodePage } from '#contract/paging.ts'
+import { exportStoreOrders, listStoreOrders } from '#contract/store-order.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import { MOST_PRINTED } from '#domain/order/order.ts'
 import {
@@ -8,7 +10,7 @@ import {
   type StoreOrderFilter,
   type StoreOrderPage,
 } from '#domain/order/store-order.ts'
-import { storeOrderApi } from '../../shared/api/store-order.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
@@ -90,12 +92,14 @@ const filterOf = (query: OrderQuery): StoreOrderFilter => ({
 
 export async function loader(args: LoaderFunctionArgs): Promise<ListedOrders> {
   const office = await requireOffice(args, 'order.see-all')
-  const api = storeOrderApi(office)
   const read = (search: URLSearchParams) => shownBy(ordersUrl.read(search))
   return loadList(office, args, {
     list: 'orders',
     url: { ...ordersUrl, read },
-    load: (query) => api.list(filterOf(query), query.sort, pagingOfQuery(query)),
+    load: (query) =>
+      callStore(office, listStoreOrders, {
+        query: { ...filterOf(query), sort: query.sort, ...encodePage(pagingOfQuery(query)) },
+      }),
   })
 }
 
@@ -107,7 +111,6 @@ const NO_COUNTS: StoreOrderPage = {
   statuses: [],
   newest: 0,
 }
-const ALL_PRINTED = { limit: MOST_PRINTED, offset: 0 }
 const ownPage = (number: string | number) => `/gestao/pedidos/${number}`
 
 export function Component() {
@@ -134,7 +137,7 @@ export function Component() {
   const newRows = {
     count: useNewCount('orders', loaded, async () => {
       const filter = { ...filterOf(query), after: newest }
-      return (await storeOrderApi({ call, supplier }).list(filter, 'newest', { limit: 1, offset: 0 })).total
+      return (await callStore({ call, supplier }, listStoreOrders, { query: { ...filter, limit: 1 } })).total
     }),
     one: text.newOrder,
     many: text.newOrders,
@@ -187,7 +190,11 @@ export function Component() {
       }
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
       filters={useFilters(orders)}
-      exportFile={(format) => storeOrderApi({ call, supplier }).export(filterOf(query), query.sort, format)}
+      exportFile={(format) =>
+        callStore({ call, supplier }, exportStoreOrders, {
+          query: { ...filterOf(query), sort: query.sort, format },
+        })
+      }
       empty={
         <EmptyState
           icon={<ClipboardList size={32} aria-hidden />}
@@ -201,13 +208,13 @@ export function Component() {
         <SelectionBar selection={selection} total={total}>
           <PrintButtons
             isMany
-            numbersOf={async () =>
-              selection.isAll
-                ? (await storeOrderApi({ call, supplier }).list(filterOf(query), query.sort, ALL_PRINTED)).orders.map(
-                    ({ number }) => number,
-                  )
-                : selection.keys.map(Number)
-            }
+            numbersOf={async () => {
+              if (!selection.isAll) return selection.keys.map(Number)
+              const { orders } = await callStore({ call, supplier }, listStoreOrders, {
+                query: { ...filterOf(query), sort: query.sort, limit: MOST_PRINTED },
+              })
+              return orders.map(({ number }) => number)
+            }}
           />
         </SelectionBar>
       }

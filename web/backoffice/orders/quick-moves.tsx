@@ -2,10 +2,12 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { holdMove, undoMove } from '#contract/order-desk.ts'
 import { can } from '#domain/access/can.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { orderDeskApi, statusAfter } from '../../shared/api/order-desk.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { statusAfter } from '../../shared/api/order-desk.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
@@ -60,15 +62,19 @@ export function useQuickMoves(orders: readonly StoreOrder[]): QuickMoves {
     await revalidate()
     setBusyNumber(null)
   }
-  const desk = orderDeskApi({ call, supplier })
   return {
     busyNumber,
     refusal,
-    undo: (order) => run(order, () => desk.undo(order.number)),
+    undo: (order) => run(order, () => callStore({ call, supplier }, undoMove, { params: { number: order.number } })),
     move: async (order) => {
       const step = order.nextStep
       if (step !== null && step !== 'delivered' && busyNumber === null)
-        await run(order, () => desk.hold(order.number, order.status, step))
+        await run(order, () =>
+          callStore({ call, supplier }, holdMove, {
+            params: { number: order.number },
+            body: { from: order.status, to: step },
+          }),
+        )
     },
   }
 }

@@ -1,14 +1,13 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listStoreOrders } from '#contract/store-order.ts'
 import { sales as salesOfStore } from '#contract/back-office.ts'
 import { greetingTo } from '#contract/mail.ts'
 import { listStoredProducts } from '#contract/product-desk.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { Sales } from '#domain/order/sales.ts'
-import { ANY_STORE_ORDER } from '#domain/order/store-order.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { storeOrderApi } from '../../shared/api/store-order.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText, todayText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -41,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const seesOrders = may('order.see-all')
   const [products, orders, sales] = await Promise.all([
     may('product.manage') ? callStore(office, listStoredProducts, { query: { limit: 1 } }) : null,
-    seesOrders ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', { limit: 1, offset: 0 }) : null,
+    seesOrders ? callStore(office, listStoreOrders, { query: { limit: 1 } }) : null,
     seesOrders ? callStore(office, salesOfStore, {}) : null,
   ])
   return {

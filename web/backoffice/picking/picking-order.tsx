@@ -9,12 +9,13 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { moveOrder, NOTHING_PROVED } from '#contract/order-desk.ts'
 import { finishPicking, getPickingList, listReplacements, pickItem, reportMissingItem } from '#contract/picking.ts'
 import { can } from '#domain/access/can.ts'
 import type { LineToPick, OrderToPick, Replacement } from '#domain/order/picking.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { orderDeskApi, statusAfter } from '../../shared/api/order-desk.ts'
+import { statusAfter } from '../../shared/api/order-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
@@ -25,7 +26,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import screenStyle from '../components/screen.module.css'
-import { Handover, handoverIn, unprovedIn } from '../components/handover.tsx'
+import { deliver, Handover, handoverIn, unprovedIn } from '../components/handover.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
@@ -64,7 +65,6 @@ function numberIn({ params }: LoaderFunctionArgs): number {
 
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const office = await requireOffice(args, 'order.prepare')
-  const desk = orderDeskApi(office)
   const number = numberIn(args)
   const form = await args.request.formData()
   const params = { number, position: Number(formText(form, 'position')) }
@@ -72,13 +72,17 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
     switch (formText(form, 'intent')) {
       case 'step': {
         const { status, nextStep } = await callStore(office, getPickingList, { params: { number } })
-        if (nextStep !== null) await desk.move(number, status, nextStep)
+        if (nextStep !== null)
+          await callStore(office, moveOrder, {
+            params: { number },
+            body: { from: status, to: nextStep, handover: NOTHING_PROVED },
+          })
         break
       }
       case 'deliver': {
         const unproved = unprovedIn(form)
         if (unproved !== null) return unproved
-        await desk.move(number, 'ready-for-pickup', 'delivered', handoverIn(form))
+        await deliver(office, number, 'ready-for-pickup', handoverIn(form))
         break
       }
       case 'pick':

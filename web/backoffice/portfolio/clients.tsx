@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { listClients } from '#contract/representative.ts'
+import { exportClients, listClients } from '#contract/representative.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { clientApi } from '../../shared/api/back-office.ts'
@@ -105,7 +105,7 @@ export function Component() {
       problem={loaded.problem}
       views={views}
       search={{ filter: 'search', label: text.search, maxLength: 200 }}
-      exportFile={(format) => clientApi({ call, supplier }).export(query.search, format)}
+      exportFile={(format) => callStore({ call, supplier }, exportClients, { query: { search: query.search, format } })}
       empty={<EmptyState icon={<Users size={32} aria-hidden />} title={text.noClientsTitle} text={text.noClients} />}
       noneFound={text.notFoundTitle}
       table={{

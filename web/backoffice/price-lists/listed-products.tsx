@@ -1,11 +1,11 @@
 import { Tags } from 'lucide-react'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { exportListPrices } from '#contract/data-export.ts'
 import { listListedProducts, setAgreedPrices } from '#contract/price-list.ts'
 import { basisPoints, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
 import { LISTED_GROUPS, priceOnList, type ListedPage, type ListedProduct } from '#domain/catalog/price-list.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { marginOf } from '#domain/order/quote.ts'
-import { importFileApi } from '../../shared/api/data-import.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formatPercent, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -72,7 +72,7 @@ export function Component() {
             {text.import}
           </ButtonLink>
         }
-        exportFile={(format) => importFileApi(office, format).listPrices(id)}
+        exportFile={(format) => callStore(office, exportListPrices, { params: { id }, query: { format } })}
         maxExported={MAX_IMPORT_ROWS}
         url={url}
         query={query}

@@ -1,12 +1,12 @@
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { exportProducts } from '#contract/data-export.ts'
 import { encodePage } from '#contract/paging.ts'
 import { listStoredProducts } from '#contract/product-desk.ts'
 import { PRODUCT_GROUPS, type StoredProduct, type StoredProductPage } from '#domain/catalog/stored-product.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { importFileApi } from '../../shared/api/data-import.ts'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
@@ -100,7 +100,9 @@ export function Component() {
           <ButtonLink to="/gestao/produtos/novo">{text.newProduct}</ButtonLink>
         </div>
       }
-      exportFile={(format) => importFileApi(office, format).products({ group: query.group, text: query.text })}
+      exportFile={(format) =>
+        callStore(office, exportProducts, { query: { group: query.group, text: query.text, format } })
+      }
       maxExported={MAX_IMPORT_ROWS}
       url={productsUrl}
       query={query}

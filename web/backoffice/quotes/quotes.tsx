@@ -1,10 +1,9 @@
 import { FileQuestion } from 'lucide-react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { encodePage } from '#contract/paging.ts'
-import { listQuotes } from '#contract/quote.ts'
+import { exportQuotes, listQuotes } from '#contract/quote.ts'
 import type { QuotePage, QuoteSummary } from '#domain/order/quote.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { quoteSheet } from '../../shared/api/quote.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as quotesText } from '../../shared/i18n/office-quotes.ts'
@@ -90,7 +89,9 @@ export function Component() {
         tabs: GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
       }}
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
-      exportFile={(format) => quoteSheet({ call, supplier }, { group: query.group, text: query.text }, format)}
+      exportFile={(format) =>
+        callStore({ call, supplier }, exportQuotes, { query: { group: query.group, text: query.text, format } })
+      }
       table={{
         columns,
         rows: quotes,

@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { encodePage } from '#contract/paging.ts'
-import { listReceivables, receivable } from '#contract/receivable.ts'
+import { exportReceivables, listReceivables, receivable } from '#contract/receivable.ts'
 import { ZERO_CENTS } from '#domain/amounts.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import { openAmountOf } from '#domain/payment/invoice.ts'
@@ -14,7 +14,6 @@ import {
   type ReceivablePage,
 } from '#domain/payment/receivable.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { receivableSheet } from '../../shared/api/receivable.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
@@ -137,7 +136,9 @@ export function Component() {
       }}
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
       filters={useFilters(receivables)}
-      exportFile={(format) => receivableSheet({ call, supplier }, filterOf(query), query.sort, format)}
+      exportFile={(format) =>
+        callStore({ call, supplier }, exportReceivables, { query: { ...filterOf(query), sort: query.sort, format } })
+      }
       empty={<EmptyState icon={<HandCoins size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
       noneFound={text.noneTitle}
       pane={{

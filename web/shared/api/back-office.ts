@@ -1,19 +1,9 @@
 import { changeClientOrigins, listClientOrigins } from '#contract/supplier.ts'
 import { authenticateRepresentative } from '#contract/access.ts'
-import { exportClients } from '#contract/representative.ts'
-import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import { withFieldNames, type ApiContext, SESSION } from './api-context.ts'
 
 /** The clients of a representative's portfolio. */
 export const clientApi = ({ call, supplier }: ApiContext) => ({
-  export: async (search: string, format: SpreadsheetFormat): Promise<SpreadsheetFile> =>
-    decodeSpreadsheet(
-      await call(exportClients, {
-        params: {},
-        query: { idfornecedor: supplier.id, ...(search ? { search } : {}), formato: format },
-      }),
-    ),
-
   /** Continues as the client; null continues without one. */
   choose: async (clientId: string | null): Promise<void> => {
     await call(authenticateRepresentative, {

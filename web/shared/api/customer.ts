@@ -1,20 +1,5 @@
-import {
-  customerFile,
-  decodeFile,
-  encodeSortedFilter,
-  exportCustomers,
-  reviewCustomers,
-  sentSelection,
-} from '#contract/customer-review.ts'
-import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
-import type {
-  ApprovalStatus,
-  BulkReview,
-  CustomerFile,
-  CustomerFilter,
-  CustomerOrder,
-  CustomerSelection,
-} from '#domain/customer/customer-record.ts'
+import { customerFile, decodeFile, reviewCustomers, sentSelection } from '#contract/customer-review.ts'
+import type { ApprovalStatus, BulkReview, CustomerFile, CustomerSelection } from '#domain/customer/customer-record.ts'
 import type { ApiContext } from './api-context.ts'
 import { callStore } from './call-store.ts'
 
@@ -23,15 +8,6 @@ export const customersApi = (office: ApiContext) => {
   const { call, supplier } = office
   const query = { idfornecedor: supplier.id }
   return {
-    /** Refused with `export.tooLarge` where the filter shows too many. */
-    export: async (filter: CustomerFilter, sort: CustomerOrder, format: SpreadsheetFormat): Promise<SpreadsheetFile> =>
-      decodeSpreadsheet(
-        await call(exportCustomers, {
-          params: {},
-          query: { ...query, ...encodeSortedFilter({ ...filter, sort }), formato: format },
-        }),
-      ),
-
     file: async (id: string): Promise<CustomerFile> =>
       decodeFile(await call(customerFile, { params: { idcliente: id }, query })),
 

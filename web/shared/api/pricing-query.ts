@@ -1,4 +1,3 @@
-import { encodeDeliveryType } from '#contract/values.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { PageContext } from '../page-context.ts'
 
@@ -14,9 +13,4 @@ export const chosenPricing = ({
 }: Pick<PageContext, 'paymentId' | 'deliveryType'>): ChosenPricing => ({
   paymentMethodId: paymentId(),
   deliveryType: deliveryType(),
-})
-
-export const pricingQuery = ({ paymentMethodId, deliveryType }: ChosenPricing) => ({
-  ...(paymentMethodId === null ? {} : { idformapagamento: paymentMethodId }),
-  ...(deliveryType === null ? {} : { tipoentrega: encodeDeliveryType(deliveryType) }),
 })

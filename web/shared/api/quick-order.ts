@@ -1,44 +1,19 @@
-import { pricingQuery, type ChosenPricing } from './pricing-query.ts'
-import { urlOf } from '#contract/endpoint.ts'
-import { catalogSpreadsheet, decodeMatchedRow, matchSpreadsheet } from '#contract/quick-order.ts'
-import type { MatchedRow } from '#domain/catalog/quick-order.ts'
+import { decodeRow, matchSpreadsheet } from '#contract/quick-order.ts'
+import { ANY_TABLE, type ChosenTable, type MatchedRow, type ReadTable } from '#domain/catalog/quick-order.ts'
 import type { ApiContext } from './api-context.ts'
+import { callStore } from './call-store.ts'
+import type { ChosenPricing } from './pricing-query.ts'
 
 /** Rows as people write them, or a spreadsheet in base64 with what is to be read of it, as far as a person chose that. */
-export type RowsToMatch =
-  | { readonly text: string }
-  | { readonly file: string; readonly sheet: string | null; readonly headingRow: number | null }
+type RowsToMatch = { readonly text: string } | (ChosenTable & { readonly file: string })
 
-/** Where in a file the rows were read; null of rows that were typed. */
-export interface ReadTable {
-  /** Null for a csv, which names none. */
-  readonly sheet: string | null
-  readonly sheetNames: readonly string[]
-  /** Null where no row is one of titles. */
-  readonly headingRow: number | null
+/** The rows beside the products of the store, at the prices of its list where none are named. */
+export async function matchRows(
+  store: ApiContext,
+  rows: RowsToMatch,
+  pricing: ChosenPricing = { paymentMethodId: null, deliveryType: null },
+): Promise<{ readonly rows: readonly MatchedRow[]; readonly table: ReadTable | null }> {
+  const body = { text: '', file: null, ...ANY_TABLE, ...rows, ...pricing }
+  const { rows: matched, ...read } = await callStore(store, matchSpreadsheet, { body })
+  return { rows: matched.map(decodeRow), table: 'file' in rows ? read : null }
 }
-
-export const quickOrderApi = ({ call, supplier }: ApiContext) => ({
-  /** The rows beside the products of the store; null is at the prices of its list. */
-  match: async (
-    rows: RowsToMatch,
-    pricing: ChosenPricing | null,
-  ): Promise<{ readonly rows: readonly MatchedRow[]; readonly table: ReadTable | null }> => {
-    const { linhas, planilha, planilhas, linhaTitulos } = await call(matchSpreadsheet, {
-      params: { idfornecedor: supplier.id },
-      body: { ...('file' in rows ? fileBody(rows) : { linhas: rows.text }), ...(pricing && pricingQuery(pricing)) },
-    })
-    const table = 'file' in rows ? { sheet: planilha, sheetNames: planilhas, headingRow: linhaTitulos } : null
-    return { rows: linhas.map(decodeMatchedRow), table }
-  },
-})
-
-const fileBody = ({ file, sheet, headingRow }: Extract<RowsToMatch, { readonly file: string }>) => ({
-  arquivo: file,
-  ...(sheet === null ? {} : { planilha: sheet }),
-  ...(headingRow === null ? {} : { linhaTitulos: headingRow }),
-})
-
-/** The catalogue as a spreadsheet to fill in. */
-export const catalogSheetUrl = ({ supplier }: Pick<ApiContext, 'supplier'>): string =>
-  urlOf(catalogSpreadsheet, { idfornecedor: supplier.id })

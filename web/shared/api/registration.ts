@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { decodeFault, type FieldRefusal } from '#contract/field-faults.ts'
-import { decodeTrait } from '#contract/order-trait.ts'
+import { Caracteristica } from '#contract/order-trait.ts'
+import { fromWire } from '#contract/wire/convert.ts'
 import {
   acceptTerms,
   customerTraits,
@@ -68,7 +69,9 @@ export const registrationApi = ({ call, supplier }: ApiContext) => {
   return {
     /** The supplier's own questions of a registration. */
     traits: async (): Promise<readonly Trait[]> =>
-      (await call(customerTraits, { params: { idfornecedor: supplier.id } })).map(decodeTrait),
+      (await call(customerTraits, { params: { idfornecedor: supplier.id } })).map((trait) =>
+        fromWire(Caracteristica, trait),
+      ),
 
     register: async ({
       acceptsTerms,

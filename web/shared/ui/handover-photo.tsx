@@ -1,5 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
+import type { FotoDaEntrega } from '#contract/order.ts'
+import type { ValueOf } from '#contract/wire/field.ts'
 import { text as ordersText } from '../i18n/orders.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from './button.tsx'
@@ -7,8 +9,7 @@ import { Notice } from './notice.tsx'
 import visible from './visible.module.css'
 
 interface HandoverPhotoProps {
-  /** A data URL; null where there is none. */
-  readonly load: () => Promise<string | null>
+  readonly load: () => Promise<ValueOf<typeof FotoDaEntrega>>
 }
 
 /** The photo that proves a handover, once somebody wants to see it. */
@@ -19,12 +20,15 @@ export function HandoverPhoto({ load }: HandoverPhotoProps) {
   const [hasFailed, setFailed] = useState(false)
   const show = async () => {
     setBusy(true)
-    const loaded = await load().catch(() => null)
+    const loaded = await load().then(
+      ({ photo }) => photo,
+      () => null,
+    )
     setPhoto(loaded)
     setFailed(loaded === null)
     setBusy(false)
   }
-  if (photo !== null) return <img src={photo} alt={text.photo} />
+  if (photo !== null) return <img src={`data:image/jpeg;base64,${photo}`} alt={text.photo} />
   return (
     <>
       {hasFailed && <Notice kind="problem">{text.photoFailed}</Notice>}

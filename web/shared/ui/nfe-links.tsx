@@ -10,11 +10,12 @@ import textStyle from './text.module.css'
 
 interface NfeLinksProps {
   readonly nfe: OrderNfe
-  readonly files: { readonly danfe: string; readonly source: string }
+  /** Where a file is. */
+  readonly urlOf: (format: 'danfe' | 'xml') => string
 }
 
 /** The note of an order and its files. */
-export function NfeLinks({ nfe, files }: NfeLinksProps) {
+export function NfeLinks({ nfe, urlOf }: NfeLinksProps) {
   const text = useText(nfeText)
   const { formatMoment } = useMoments()
   return (
@@ -26,10 +27,10 @@ export function NfeLinks({ nfe, files }: NfeLinksProps) {
         <span className={textStyle.note}>{text.issuedAt(formatMoment(nfe.issuedAt))}</span>
       </p>
       <p className={stack.wrap2}>
-        <a href={files.danfe} className={`${linkStyle.link} ${stack.wrap2}`} download>
+        <a href={urlOf('danfe')} className={`${linkStyle.link} ${stack.wrap2}`} download>
           <FileText size={18} aria-hidden /> {text.danfe}
         </a>
-        <a href={files.source} className={`${linkStyle.link} ${stack.wrap2}`} download>
+        <a href={urlOf('xml')} className={`${linkStyle.link} ${stack.wrap2}`} download>
           <Download size={18} aria-hidden /> {text.source}
         </a>
       </p>

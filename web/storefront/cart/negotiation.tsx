@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Refusal } from '#contract/client.ts'
+import { giveConsent, ownNegotiation, releaseCart, restoreOwnProposal } from '#contract/own-negotiation.ts'
 import { agreedSavings, type OwnNegotiation } from '#domain/cart/negotiation.ts'
 import { cartApi } from '../../shared/api/cart.ts'
-import { ownNegotiationApi } from '../../shared/api/negotiation.ts'
+import { sessionOf } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents } from '../../shared/format.ts'
 import { negotiationText } from '../../shared/i18n/negotiation.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -29,11 +31,10 @@ export function Negotiation({ customerId }: { readonly customerId: string }) {
   const lockedUntil = saved?.lockedUntil ?? null
   const version = saved?.version ?? 0
 
+  const store = { call, supplier }
+  const params = { session: sessionOf(customerId), customerId }
   /** Null where the store was not reached: then what is shown stays. */
-  const load = () =>
-    ownNegotiationApi({ call, supplier }, customerId)
-      .read()
-      .catch(() => null)
+  const load = () => callStore(store, ownNegotiation, { params }).catch(() => null)
   const loadNow = useEffectEvent(load)
   // While no one negotiates, changes of the cart say nothing new.
   const wanted = lockedUntil === null ? 'free' : `${lockedUntil} ${version}`
@@ -47,16 +48,16 @@ export function Negotiation({ customerId }: { readonly customerId: string }) {
     }
   }, [wanted])
 
-  const run = async (change: (api: ReturnType<typeof ownNegotiationApi>) => Promise<void>) => {
+  const run = async (change: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
     setAsking(false)
     try {
-      await change(ownNegotiationApi({ call, supplier }, customerId))
+      await change()
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.unreachable)
     }
-    await catchUp(Infinity, () => cartApi({ call, supplier }).load(customerId)).catch(() => false)
+    await catchUp(Infinity, () => cartApi(store).load(customerId)).catch(() => false)
     const shown = await load()
     if (shown !== null) setNegotiation(shown)
     setBusy(false)
@@ -77,7 +78,7 @@ export function Negotiation({ customerId }: { readonly customerId: string }) {
             <div className={stack.gap2} role="group" aria-label={text.takeBack}>
               <p>{lineCount === 0 ? text.costNothing : text.cost(lineCount, formatCents(savings))}</p>
               <div className={stack.wrap2}>
-                <Button isBusy={isBusy} onClick={() => void run((api) => api.release())}>
+                <Button isBusy={isBusy} onClick={() => void run(() => callStore(store, releaseCart, { params }))}>
                   {text.confirm}
                 </Button>
                 <Button look="secondary" onClick={() => setAsking(false)}>
@@ -88,7 +89,10 @@ export function Negotiation({ customerId }: { readonly customerId: string }) {
           ) : (
             <div className={stack.wrap2}>
               {mayAgree && hasItems && running.consent?.isCurrent !== true && (
-                <Button isBusy={isBusy} onClick={() => void run((api) => api.agree(version))}>
+                <Button
+                  isBusy={isBusy}
+                  onClick={() => void run(() => callStore(store, giveConsent, { params, body: { version } }))}
+                >
                   {text.agree}
                 </Button>
               )}
@@ -110,7 +114,13 @@ export function Negotiation({ customerId }: { readonly customerId: string }) {
             ))}
           </ul>
           <div>
-            <Button look="secondary" isBusy={isBusy} onClick={() => void run((api) => api.restore(proposal.id))}>
+            <Button
+              look="secondary"
+              isBusy={isBusy}
+              onClick={() =>
+                void run(() => callStore(store, restoreOwnProposal, { params, body: { id: proposal.id } }))
+              }
+            >
               {text.restore}
             </Button>
           </div>

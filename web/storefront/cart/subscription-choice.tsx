@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import { Refusal, Unreachable } from '#contract/client.ts'
+import { subscriptionTypes } from '#contract/subscription-offer.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { SubscriptionType } from '#domain/subscription/subscription.ts'
-import { subscriptionApi } from '../../shared/api/subscription.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents } from '../../shared/format.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
@@ -25,7 +26,7 @@ export async function loadSubscriptionTypes(args: LoaderFunctionArgs): Promise<r
   const account = await page.account()
   if (!account?.customerId) return []
   try {
-    return (await subscriptionApi(page).offer()).types
+    return (await callStore(page, subscriptionTypes, {})).types
   } catch (error) {
     if (error instanceof Refusal || error instanceof Unreachable) return []
     throw error

@@ -1,12 +1,13 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { memo, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { lastPurchases } from '#contract/order-list.ts'
 import type { Quantity } from '#domain/amounts.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import type { Product, ProductPricing } from '#domain/catalog/product.ts'
 import type { LastPurchase } from '#domain/order/order.ts'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
-import { orderApi } from '../../shared/api/order.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { text as tableText } from '../../shared/i18n/product-table.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
@@ -131,14 +132,12 @@ function useLastPurchases(products: readonly Product[]): ReadonlyMap<string, Las
   useEffect(() => {
     if (customerId === null || products.length === 0) return
     const leaving = new AbortController()
-    const ids = products.map(({ id }) => id)
-    orderApi({ call, supplier })
-      .lastPurchases(customerId, ids, { signal: leaving.signal })
-      .then(
-        (found) => setPurchases(new Map(found.map((purchase) => [purchase.productId, purchase]))),
-        // The table works on without this column.
-        () => undefined,
-      )
+    const input = { params: { customerId }, query: { productIds: products.map(({ id }) => id) } }
+    callStore({ call, supplier }, lastPurchases, input, { signal: leaving.signal }).then(
+      ({ purchases }) => setPurchases(new Map(purchases.map((purchase) => [purchase.productId, purchase]))),
+      // The table works on without this column.
+      () => undefined,
+    )
     return () => leaving.abort()
   }, [call, supplier, customerId, products])
   return purchases

@@ -1,5 +1,7 @@
 import { newId } from '../../shared/new-id.ts'
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
+import { orderTraits } from '#contract/order-trait.ts'
+import { subscriptionTypes } from '#contract/subscription-offer.ts'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
 import { localMoment } from '#domain/calendar.ts'
@@ -13,9 +15,8 @@ import { addressApi } from '../../shared/api/address.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { contentApi, type OrderInstructions } from '../../shared/api/content.ts'
 import { deliveryApi, type DeliveryQuery } from '../../shared/api/delivery.ts'
-import { orderApi } from '../../shared/api/order.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { paymentMethodsFor } from '../../shared/api/payment.ts'
-import { subscriptionApi } from '../../shared/api/subscription.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, pathWithin, requireCustomer, signInPath, type PageContext } from '../../shared/page-context.ts'
@@ -74,9 +75,9 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
   const [allAddresses, methods, traits, instructions, subscriptions] = await Promise.all([
     addressApi(page).list(customerId),
     paymentMethodsFor(page, customerId),
-    orderApi(page).traits(),
+    callStore(page, orderTraits, {}),
     loadInstructions(page),
-    subscriptionApi(page).offer(),
+    callStore(page, subscriptionTypes, {}),
   ])
   const addresses = shownAddresses(allAddresses, features.usesSingleAddress)
   // The server does not know which address was chosen before: use-delivery-quote.ts adds it in the browser.

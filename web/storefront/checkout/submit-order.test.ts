@@ -115,7 +115,7 @@ describe('an order that is sent (specification §8)', () => {
         requestedPaths.push(path)
         return requestedPaths.length === 1 ? reply : { numpedido: 41 }
       }
-      const api = orderApi({ call: call as Call, supplier: { id: 's' } })
+      const api = orderApi({ call: call as Call })
       expect(await submit(api, 'c', request, 'k', text)).toEqual({ kind: 'placed', number: 41 })
       expect(requestedPaths).toEqual([submitOrder.path, findDuplicate.path])
     },
@@ -193,14 +193,14 @@ describe('an order that is sent (specification §8)', () => {
 
   test('with an answer missing names its field', async () => {
     const failure = refusal('order.traitInvalid', {
-      field: 'caracteristicas.t1',
+      field: 'traits.t1',
       name: 'Quem recebe?',
       fault: 'missing',
     })
     expect(await server(failure).sent()).toEqual({
       kind: 'refused',
       problem: 'Quem recebe?: preencha este campo.',
-      field: 'caracteristicas.t1',
+      field: 'traits.t1',
     })
   })
 

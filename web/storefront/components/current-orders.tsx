@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { currentOrders } from '#contract/order-list.ts'
 import type { Account } from '#contract/access.ts'
 import { can } from '#domain/access/can.ts'
 import type { OrderSummary } from '#domain/order/order.ts'
@@ -6,7 +7,7 @@ import type { Balance } from '#domain/payment/invoice.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
-import { orderApi } from '../../shared/api/order.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents } from '../../shared/format.ts'
 import { formatWeekday } from '../../shared/format-weekday.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
@@ -33,7 +34,7 @@ export async function loadOwnData(page: PageContext, account: Account): Promise<
   const context = { features: featuresOf(page.supplier.tags) }
   const maySee = (action: 'order.see' | 'invoice.see') => can(action, actorOf(account), context)
   const [orders, balance] = await Promise.all([
-    maySee('order.see') ? orderApi(page).current(customerId) : [],
+    maySee('order.see') ? callStore(page, currentOrders, { params: { customerId } }).then(({ orders }) => orders) : [],
     account.buysOnAccount && maySee('invoice.see') ? invoiceApi(page).balance(customerId) : null,
   ])
   return { orders, balance }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { redirect, redirectDocument, useHref, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { generateCardToken, payByCard } from '#contract/charge.ts'
+import { orderDetail } from '#contract/order.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { mostCardInstallments } from '#domain/payment/installments.ts'
 import { hasToPayNow, type CardForm } from '#domain/payment/receipt.ts'
@@ -13,7 +14,6 @@ import { cardText } from '../../shared/i18n/card.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { orderApi } from '../../shared/api/order.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { maskDocument } from '../../shared/typed-mask.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
   const { browser, basename } = pageOf(args)
   if (browser) throw redirectDocument(`${basename}/pedidos/${number}/cartao`)
   // A card is given once; the page of the order says what became of it, or that it is paid.
-  const order = await orderApi(pageOf(args)).detail(number)
+  const order = await callStore(pageOf(args), orderDetail, { params: { number } })
   if (!hasToPayNow(order)) throw redirect(`/pedidos/${number}`)
   return { number, form: await startCard(pageOf(args), number) }
 }

@@ -12,12 +12,12 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { changePaymentMethod } from '#contract/charge.ts'
+import { orderDetail } from '#contract/order.ts'
 import { cents, subtractCents, ZERO_CENTS } from '#domain/amounts.ts'
 import { mostCardInstallments } from '#domain/payment/installments.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { mayChangeTo, type MethodChange } from '#domain/payment/receipt.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { orderApi } from '../../shared/api/order.ts'
 import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -53,7 +53,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Choice> {
   const { customerId } = await requireCustomer(args)
   const number = await orderNumber(args)
   const page = pageOf(args)
-  const [order, all] = await Promise.all([orderApi(page).detail(number), paymentMethodsFor(page, customerId)])
+  const [order, all] = await Promise.all([
+    callStore(page, orderDetail, { params: { number } }),
+    paymentMethodsFor(page, customerId),
+  ])
   // What has come in is for the way to pay until now.
   const methods = order.received > order.returned ? [] : all.filter(({ kind }) => mayChangeTo(order, kind))
   const offers = await Promise.all(

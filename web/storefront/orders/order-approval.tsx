@@ -3,7 +3,8 @@ import { Form, redirect, useNavigation, type ActionFunctionArgs } from 'react-ro
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { Refusal } from '#contract/client.ts'
-import { orderApi } from '../../shared/api/order.ts'
+import { decideOrder } from '#contract/order.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { text as approvalText } from '../../shared/i18n/approval.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
@@ -23,14 +24,17 @@ export const DECISION = 'decision'
 const MAX_REASON = 500
 
 /** Sends the decision about an order of a linked user. */
-export async function decideOrder(
+export async function sendDecision(
   args: ActionFunctionArgs,
   number: number,
   form: FormData,
 ): Promise<{ readonly message: string } | Response> {
   const isApproved = formText(form, DECISION) === 'approve'
   try {
-    await orderApi(pageOf(args)).decide(number, isApproved, cutText(formText(form, 'reason'), MAX_REASON))
+    await callStore(pageOf(args), decideOrder, {
+      params: { number },
+      body: { isApproved, reason: cutText(formText(form, 'reason'), MAX_REASON) },
+    })
   } catch (error) {
     const { failed } = withOverrides(approvalText, await pageOf(args).texts())
     return { message: error instanceof Refusal ? error.message : failed }

@@ -12,7 +12,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { ownDanfe } from '#contract/nfe.ts'
+import { answerQuestion } from '#contract/order-desk.ts'
 import { rateOrder } from '#contract/order-rating.ts'
+import { orderReceipt } from '#contract/order-receipt.ts'
+import { cancelOrder, orderDetail, ownHandoverPhoto } from '#contract/order.ts'
 import { customerQuote } from '#contract/quote.ts'
 import { can } from '#domain/access/can.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
@@ -21,9 +25,7 @@ import type { OrderStatus } from '#domain/order/order-status.ts'
 import type { Quote } from '#domain/order/quote.ts'
 import { isMethodOpen, hasToPayNow } from '#domain/payment/receipt.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { ownNfeFiles } from '../../shared/api/nfe.ts'
-import { orderApi, receiptUrl } from '../../shared/api/order.ts'
-import { callStore } from '../../shared/api/call-store.ts'
+import { callStore, urlInStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
@@ -53,7 +55,7 @@ import { PayByCard } from './pay-by-card.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './order-detail.module.css'
-import { ApprovalPanel, DECISION, decideOrder, DecisionNotice } from './order-approval.tsx'
+import { ApprovalPanel, DECISION, DecisionNotice, sendDecision } from './order-approval.tsx'
 import { orderNumber } from './order-number.ts'
 import { FactList, orderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -78,7 +80,7 @@ export const handle: ScreenHandle<Shown> = {
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   await requireCustomer(args)
   const number = await orderNumber(args)
-  const order = await orderApi(pageOf(args)).detail(number)
+  const order = await callStore(pageOf(args), orderDetail, { params: { number } })
   const wasQuote = order.events.some(({ to }) => to === 'quote-requested' || to === 'quote-priced')
   return { ...order, quote: wasQuote ? await callStore(pageOf(args), customerQuote, { params: { number } }) : null }
 }
@@ -88,16 +90,22 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedAnswer | 
   await requireCustomer(args)
   const number = await orderNumber(args)
   const form = await args.request.formData()
-  if (form.has(DECISION)) return decideOrder(args, number, form)
+  if (form.has(DECISION)) return sendDecision(args, number, form)
   if (form.has(QUOTE_ANSWER)) return answerQuote(args, number, form)
   if (form.has(RATING) || form.has('comment')) return rate(args, number, form)
   const questionId = formText(form, 'question')
   try {
     if (questionId !== '') {
-      await orderApi(pageOf(args)).answer(number, questionId, formText(form, 'answer') === 'yes')
+      await callStore(pageOf(args), answerQuestion, {
+        params: { number, questionId },
+        body: { isAccepted: formText(form, 'answer') === 'yes' },
+      })
       return redirect(`/pedidos/${number}`)
     }
-    await orderApi(pageOf(args)).cancel(number, cutText(formText(form, 'reason'), MAX_REASON))
+    await callStore(pageOf(args), cancelOrder, {
+      params: { number },
+      body: { reason: cutText(formText(form, 'reason'), MAX_REASON) },
+    })
   } catch (error) {
     return {
       message:
@@ -203,13 +211,19 @@ export function Component() {
           <Link to="/conta/faturas">{text.seeInvoices}</Link>
         )}
         {order.paymentState === 'paid' && order.status !== 'cancelled' && (
-          <a href={receiptUrl(store.supplier, order.number)} className={`${linkStyle.link} ${style.back}`} download>
+          <a
+            href={urlInStore(store.supplier, orderReceipt, { params: { number: order.number } })}
+            className={`${linkStyle.link} ${style.back}`}
+            download
+          >
             <FileText size={18} aria-hidden /> {text.receipt}
           </a>
         )}
         <PayLater order={order} />
         <HandoverCode order={order} />
-        {order.hasHandoverPhoto && <HandoverPhoto load={() => orderApi(store).handoverPhoto(order.number)} />}
+        {order.hasHandoverPhoto && (
+          <HandoverPhoto load={() => callStore(store, ownHandoverPhoto, { params: { number: order.number } })} />
+        )}
       </section>
       <ApprovalPanel order={order} />
       <RatingPanel order={order} />
@@ -237,7 +251,12 @@ export function Component() {
               <h2 id="nfe" className={textStyle.large}>
                 {nfe.title}
               </h2>
-              <NfeLinks nfe={order.nfe} files={ownNfeFiles(store.supplier, order.number)} />
+              <NfeLinks
+                nfe={order.nfe}
+                urlOf={(format) =>
+                  urlInStore(store.supplier, ownDanfe, { params: { number: order.number }, query: { format } })
+                }
+              />
             </section>
           )}
         </div>

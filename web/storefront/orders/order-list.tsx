@@ -1,10 +1,12 @@
 import { ClipboardList, Download, RotateCcw, SlidersHorizontal } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
 import { Form, Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { pagingOf } from '#contract/paging.ts'
+import { exportOrders, listOrders } from '#contract/order-list.ts'
+import { encodePage, pagingOf } from '#contract/paging.ts'
 import { dayNumber, isoDate, localMoment } from '#domain/calendar.ts'
 import { ANY_ORDER, type OrderFilter, type OrderSummary } from '#domain/order/order.ts'
-import { exportForm, orderApi } from '../../shared/api/order.ts'
+import { callStore, urlInStore } from '../../shared/api/call-store.ts'
+import { exportFields } from '../../shared/api/order.ts'
 import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -81,7 +83,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
     text: query.text,
     from: days === null ? null : isoDate(dayNumber(today) - days),
   }
-  const { orders, total, waiting } = await orderApi(page).list(customerId, filter, pagingOf('orders', query.page))
+  const { orders, total, waiting } = await callStore(page, listOrders, {
+    params: { customerId },
+    query: { ...filter, ...encodePage(pagingOf('orders', query.page)) },
+  })
   return { customerId, filter, orders, total, waiting, query }
 }
 
@@ -229,11 +234,10 @@ function OrderFilters({ query }: { readonly query: OrderQuery }) {
 function ExportForm({ page: { customerId, filter, total } }: { readonly page: OrderPage }) {
   const text = useText(ordersText)
   const { supplier } = useStoreData()
-  const { action, fields } = exportForm(supplier, customerId, filter)
   return (
-    <form method="post" action={action}>
-      {fields.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+    <form method="post" action={urlInStore(supplier, exportOrders, { params: { customerId } })}>
+      {exportFields(supplier, filter).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
       <Button type="submit" look="secondary">
         <Download size={18} aria-hidden /> {text.export(total)}

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { generateReceipt } from '#contract/charge.ts'
 import { Refusal } from '#contract/client.ts'
+import { orderDetail } from '#contract/order.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { hasToPayNow, type Receipt } from '#domain/payment/receipt.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
-import { orderApi } from '../../shared/api/order.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
@@ -45,15 +45,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const page = pageOf(args)
   const number = await orderNumber(args)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const order = await orderApi(page).detail(number)
+    const order = await callStore(page, orderDetail, { params: { number } })
     if (!hasToPayNow(order)) return { order, payment: null }
     const payment = await paymentOf(page, number, customerId)
     // Paid or cancelled since the order was read.
-    if (payment === null) return { order: await orderApi(page).detail(number), payment }
+    if (payment === null) return { order: await callStore(page, orderDetail, { params: { number } }), payment }
     if ('problem' in payment || payment.receipt.method === order.paymentKind) return { order, payment }
   }
   const text = withOverrides(ordersText, await page.texts())
-  return { order: await orderApi(page).detail(number), payment: { problem: text.paymentChanges } }
+  return {
+    order: await callStore(page, orderDetail, { params: { number } }),
+    payment: { problem: text.paymentChanges },
+  }
 }
 
 /** The way to pay may change between the readings: a charge of another way than the order's own is never shown, it could be paid. */

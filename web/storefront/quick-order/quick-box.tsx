@@ -4,7 +4,7 @@ import { Refusal } from '#contract/client.ts'
 import { quantity as quantityOfThousandths, type Quantity } from '#domain/amounts.ts'
 import type { PricedProduct } from '#domain/catalog/product.ts'
 import type { MatchedRow, QuickChoice } from '#domain/catalog/quick-order.ts'
-import { quickOrderApi } from '../../shared/api/quick-order.ts'
+import { matchRows } from '../../shared/api/quick-order.ts'
 import { formatAmount } from '../../shared/format.ts'
 import { text as quickText } from '../../shared/i18n/quick-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -91,7 +91,7 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
     const leaveOpen = (row: Omit<OpenRow, 'id'>) => setBox((box) => withOpenRow(box, { ...row, id }))
     setBox((box) => withSent(box, id))
     try {
-      const matched = await quickOrderApi({ call, supplier }).match({ text: rows }, null)
+      const matched = await matchRows({ call, supplier }, { text: rows })
       const [row, ...others] = matched.rows
       if (others.length > 0) return onPasteRows(rows)
       const [first] = row?.choices ?? []

@@ -3,8 +3,8 @@ import { redirect, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { quantity } from '#domain/amounts.ts'
 import type { LineOperation } from '#domain/cart/operations.ts'
-import type { MatchedRow, QuickChoice } from '#domain/catalog/quick-order.ts'
-import { quickOrderApi, type ReadTable } from '../../shared/api/quick-order.ts'
+import type { MatchedRow, QuickChoice, ReadTable } from '#domain/catalog/quick-order.ts'
+import { matchRows } from '../../shared/api/quick-order.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as quickText } from '../../shared/i18n/quick-order.ts'
@@ -71,7 +71,8 @@ export async function quickOrderAction(args: ActionFunctionArgs): Promise<QuickO
     }
     const file = formText(form, FILE)
     if (typed.trim() === '' && file === '') return { kind: 'refused', message: text.nothing, typed }
-    const { rows, table } = await quickOrderApi(page).match(
+    const { rows, table } = await matchRows(
+      page,
       file === ''
         ? { text: typed }
         : { file, sheet: formText(form, SHEET) || null, headingRow: Number(formText(form, HEADING_ROW)) || null },

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { Form, useActionData, useLocation, useNavigation, useSubmit, type LoaderFunctionArgs } from 'react-router'
-import { MAX_SHEET_BYTES } from '#contract/quick-order.ts'
-import { catalogSheetUrl } from '../../shared/api/quick-order.ts'
+import { catalogSpreadsheet, MAX_SHEET_BYTES } from '#contract/quick-order.ts'
+import { urlInStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as quickText } from '../../shared/i18n/quick-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -137,7 +137,7 @@ export function Component() {
           />
         </div>
         <p>
-          <a href={catalogSheetUrl({ supplier })} download className={linkStyle.link}>
+          <a href={urlInStore(supplier, catalogSpreadsheet, {})} download className={linkStyle.link}>
             {text.download}
           </a>
         </p>

@@ -1,4 +1,4 @@
-import type { ReadTable } from '../../shared/api/quick-order.ts'
+import type { ReadTable } from '#domain/catalog/quick-order.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { text as quickText } from '../../shared/i18n/quick-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

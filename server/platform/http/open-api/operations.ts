@@ -48,7 +48,6 @@ import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as nfe from '#contract/nfe.ts'
-import * as orderApproval from '#contract/order-approval.ts'
 import * as orderNfe from '#contract/order-nfe.ts'
 import * as orderList from '#contract/order-list.ts'
 import * as orderDesk from '#contract/order-desk.ts'
@@ -77,7 +76,6 @@ import * as productDesk from '#contract/product-desk.ts'
 import * as productPicture from '#contract/product-picture.ts'
 import * as productTag from '#contract/product-tag.ts'
 import * as negotiation from '#contract/negotiation.ts'
-import * as negotiatedCombo from '#contract/negotiated-combo.ts'
 import * as negotiatedOrder from '#contract/negotiated-order.ts'
 import * as ownNegotiation from '#contract/own-negotiation.ts'
 import * as quickOrder from '#contract/quick-order.ts'
@@ -157,7 +155,6 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   linkedUser,
   orderDesk,
   nfe,
-  orderApproval,
   orderList,
   orderNfe,
   orderPaper,
@@ -181,7 +178,6 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   accountStatement,
   priceLimits,
   productCost,
-  negotiatedCombo,
   negotiatedOrder,
   productDesk,
   productPicture,

@@ -1,13 +1,13 @@
 import { ClipboardList } from 'lucide-react'
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Account } from '#contract/access.ts'
-import { pagingOf } from '#contract/paging.ts'
+import { listSubscriptions } from '#contract/subscription.ts'
 import { can } from '#domain/access/can.ts'
 import type { Delivery } from '#domain/subscription/schedule.ts'
 import type { SubscriptionSummary } from '#domain/subscription/subscription.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
-import { subscriptionApi } from '../../../shared/api/subscription.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formatCents } from '../../../shared/format.ts'
 import { formatWeekday } from '../../../shared/format-weekday.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -56,7 +56,7 @@ async function nextRunOf(page: PageContext, account: Account): Promise<NextRun |
   const { customerId } = account
   const maySee = can('order.see', actorOf(account), { features: featuresOf(page.supplier.tags) })
   if (customerId === null || !maySee) return null
-  const { subscriptions } = await subscriptionApi(page).list(customerId, pagingOf('subscriptions', 1))
+  const { subscriptions } = await callStore(page, listSubscriptions, { params: { customerId } })
   const coming = subscriptions.filter((one): one is NextRun => one.next !== null)
   return coming.toSorted((a, b) => a.next.deliveredOn.localeCompare(b.next.deliveredOn))[0] ?? null
 }

@@ -1,13 +1,15 @@
 import { useRef } from 'react'
 import { useFetcher, useResolvedPath } from 'react-router'
+import { changeSubscription, getSubscription } from '#contract/subscription.ts'
 import { quantityFromUnits, type Quantity } from '#domain/amounts.ts'
 import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import type { Subscription, SubscriptionLine } from '#domain/subscription/subscription.ts'
-import type { subscriptionApi } from '../../../shared/api/subscription.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import { text as subscriptionsText } from '../../../shared/i18n/subscriptions.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import type { PageContext } from '../../../shared/page-context.ts'
 import { typedQuantity } from '../../../shared/typed-number.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
@@ -26,14 +28,13 @@ function quantityTyped(typed: string, line: SubscriptionLine): Quantity | null {
 }
 
 /** Changes the quantities that were typed, and nothing else. */
-export async function saveQuantities(api: ReturnType<typeof subscriptionApi>, id: string, form: FormData) {
-  const { lines } = await api.read(id)
-  await api.change(id, {
-    lines: lines.map((line) => ({
-      ...line,
-      quantity: quantityTyped(formText(form, `${QUANTITY}${line.productId}`), line) ?? line.quantity,
-    })),
-  })
+export async function saveQuantities(page: PageContext, id: string, form: FormData) {
+  const { lines } = await callStore(page, getSubscription, { params: { id } })
+  const changed = lines.map((line) => ({
+    ...line,
+    quantity: quantityTyped(formText(form, `${QUANTITY}${line.productId}`), line) ?? line.quantity,
+  }))
+  await callStore(page, changeSubscription, { params: { id }, body: { lines: changed } })
 }
 
 interface LineQuantitiesProps {

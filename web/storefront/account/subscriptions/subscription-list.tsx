@@ -1,8 +1,9 @@
 import { Repeat } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pagingOf } from '#contract/paging.ts'
+import { encodePage, pagingOf } from '#contract/paging.ts'
+import { listSubscriptions } from '#contract/subscription.ts'
 import type { SubscriptionSummary } from '#domain/subscription/subscription.ts'
-import { subscriptionApi } from '../../../shared/api/subscription.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formatCents, formatDate } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as listText } from '../../../shared/i18n/list.ts'
@@ -37,8 +38,11 @@ export const handle: ScreenHandle = {
 export async function loader(args: LoaderFunctionArgs): Promise<SubscriptionPage> {
   const { customerId } = await requireCustomer(args)
   const query = subscriptionsUrl.read(new URL(args.request.url).searchParams)
-  const api = subscriptionApi(pageOf(args))
-  return { ...(await api.list(customerId, pagingOf('subscriptions', query.page))), query }
+  const { subscriptions, total } = await callStore(pageOf(args), listSubscriptions, {
+    params: { customerId },
+    query: encodePage(pagingOf('subscriptions', query.page)),
+  })
+  return { subscriptions, total, query }
 }
 
 export function Component() {

@@ -10,13 +10,20 @@ import {
 } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
+import {
+  answerPrice,
+  cancelSubscription,
+  changeSubscription,
+  getSubscription,
+  skipDate,
+} from '#contract/subscription.ts'
 import { quantityFromUnits, type Cents } from '#domain/amounts.ts'
 import type { SavedAddress } from '#domain/customer/address.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { isRepeatable, type Subscription } from '#domain/subscription/subscription.ts'
 import { addressApi } from '../../../shared/api/address.ts'
 import { paymentMethodsFor } from '../../../shared/api/payment.ts'
-import { subscriptionApi } from '../../../shared/api/subscription.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import { formatCents, formatDate } from '../../../shared/format.ts'
 import { formatWeekdayDate } from '../../../shared/format-weekday.ts'
@@ -26,7 +33,7 @@ import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as subscriptionsText } from '../../../shared/i18n/subscriptions.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { useMoments } from '../../../shared/moments.ts'
-import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
+import { pageOf, requireCustomer, type PageContext } from '../../../shared/page-context.ts'
 import { numberFault } from '../../../shared/typed-number.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -62,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const { customerId } = await requireCustomer(args)
   const page = pageOf(args)
   const [subscription, addresses, methods, search] = await Promise.all([
-    subscriptionApi(page).read(args.params['id'] ?? ''),
+    callStore(page, getSubscription, { params: { id: args.params['id'] ?? '' } }),
     addressApi(page).list(customerId),
     paymentMethodsFor(page, customerId),
     searchedProducts(args),
@@ -94,11 +101,11 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
     else if (form.get(ACTION) === 'trocar')
       await replaceLine(page, id, formText(form, 'gone'), formText(form, 'productId'))
     else if (form.get(ACTION) === SAVE_QUANTITIES) {
-      await saveQuantities(subscriptionApi(page), id, form)
+      await saveQuantities(page, id, form)
       // The person may be on another screen by now.
       return null
     } else {
-      const problem = await run(subscriptionApi(page), id, form, text)
+      const problem = await run(page, id, form, text)
       if (problem !== null) return { message: problem }
     }
   } catch (error) {
@@ -109,49 +116,56 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
 }
 
 async function run(
-  api: ReturnType<typeof subscriptionApi>,
+  page: PageContext,
   id: string,
   form: FormData,
   text: typeof subscriptionsText,
 ): Promise<string | null> {
-  const date = formText(form, 'date')
+  const params = { id }
+  const ofDate = { id, date: formText(form, 'date') }
   switch (form.get(ACTION)) {
     case 'pausar':
-      await api.change(id, { isPaused: true })
+      await callStore(page, changeSubscription, { params, body: { isPaused: true } })
       return null
     case 'retomar':
-      await api.change(id, { isPaused: false })
+      await callStore(page, changeSubscription, { params, body: { isPaused: false } })
       return null
     case 'cancelar':
-      await api.cancel(id)
+      await callStore(page, cancelSubscription, { params })
       return null
     case 'pular':
     case 'voltar':
-      await api.skip(id, date, form.get(ACTION) === 'pular')
+      await callStore(page, skipDate, { params: ofDate, body: { isSkipped: form.get(ACTION) === 'pular' } })
       return null
     case 'aceitar':
     case 'recusar':
-      await api.answerPrice(id, date, form.get(ACTION) === 'aceitar', Number(form.get('total')) as Cents)
+      await callStore(page, answerPrice, {
+        params: ofDate,
+        body: { isAccepted: form.get(ACTION) === 'aceitar', total: Number(form.get('total')) as Cents },
+      })
       return null
     case 'remover':
-      await api.change(id, { lines: await linesWithout(api, id, formText(form, 'gone')) })
+      await callStore(page, changeSubscription, {
+        params,
+        body: { lines: await linesWithout(page, id, formText(form, 'gone')) },
+      })
       return null
     default:
-      return save(api, id, form, text)
+      return save(page, id, form, text)
   }
 }
 
-/** Null is the most similar product; undefined where the form does not ask. */
-const replacementIn = (form: FormData, productId: string): string | null | undefined =>
-  form.has(`${REPLACEMENT}${productId}`) ? formText(form, `${REPLACEMENT}${productId}`) || null : undefined
+/** Null is the most similar product; nothing where the form does not ask. */
+const replacementIn = (form: FormData, productId: string): { readonly replacementId?: string | null } =>
+  form.has(`${REPLACEMENT}${productId}`) ? { replacementId: formText(form, `${REPLACEMENT}${productId}`) || null } : {}
 
 async function save(
-  api: ReturnType<typeof subscriptionApi>,
+  page: PageContext,
   id: string,
   form: FormData,
   text: typeof subscriptionsText,
 ): Promise<string | null> {
-  const { lines: stored, deliveryChoices } = await api.read(id)
+  const { lines: stored, deliveryChoices } = await callStore(page, getSubscription, { params: { id } })
   const typed = stored.map((line) => {
     const quantity = formText(form, `${QUANTITY}${line.productId}`)
     return { ...line, quantity, units: parseSureQuantity(quantity, line) }
@@ -160,18 +174,21 @@ async function save(
   const lines = typed.flatMap(({ units, ...line }) =>
     units === null || units <= 0
       ? []
-      : [{ ...line, quantity: quantityFromUnits(units), replacementId: replacementIn(form, line.productId) }],
+      : [{ ...line, quantity: quantityFromUnits(units), ...replacementIn(form, line.productId) }],
   )
   if (unreadable) return numberFault(unreadable.quantity, text.checkQuantities)
   if (lines.length === 0 || typed.some(({ units }) => units !== null && units < 0)) return text.checkQuantities
   const [addressId, paymentMethodId] = [formText(form, 'addressId'), formText(form, 'paymentMethodId')]
   const delivery = deliveryChoices.find((choice) => choice.id === formText(form, 'deliveryOption'))
-  await api.change(id, {
-    ...runChoicesIn(form),
-    lines,
-    ...(delivery === undefined ? {} : { delivery }),
-    ...(addressId === '' ? {} : { addressId }),
-    ...(paymentMethodId === '' ? {} : { paymentMethodId }),
+  await callStore(page, changeSubscription, {
+    params: { id },
+    body: {
+      ...runChoicesIn(form),
+      lines,
+      ...(delivery && { deliveryOptionId: delivery.id, deliveryType: delivery.type }),
+      ...(addressId === '' ? {} : { addressId }),
+      ...(paymentMethodId === '' ? {} : { paymentMethodId }),
+    },
   })
   return null
 }
