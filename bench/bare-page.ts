@@ -3,11 +3,12 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import { createClient } from '#contract/client.ts'
-import { decodeSupplier, listSuppliers } from '#contract/supplier.ts'
+import { listSuppliers } from '#contract/supplier.ts'
 import { routes } from '#web/routes.tsx'
-import { accountApi } from '#web/shared/api/account.ts'
+import { currentAccount } from '#web/shared/api/account.ts'
+import { callStore } from '#web/shared/api/call-store.ts'
 import { catalogApi } from '#web/shared/api/catalog.ts'
-import { contentApi } from '#web/shared/api/content.ts'
+import { staticTextsOf } from '#web/shared/api/content.ts'
 import { pageContext, type PageContext } from '#web/shared/page-context.ts'
 
 export type PreparePages = typeof preparePages
@@ -26,21 +27,21 @@ export async function preparePages(
     (path, init) => fetch(`${origin}${path}`, init as RequestInit),
     () => ({ 'x-idfornecedor': slug, ...(cookie === null ? {} : { cookie }) }),
   )
-  const [supplier] = await call(listSuppliers, { params: { sessao: 'token' }, query: { idfornecedor: slug } })
-  if (!supplier) throw new Error('the measured store does not answer')
+  const [offer] = await callStore({ call }, listSuppliers, { query: { supplierId: slug } })
+  if (!offer) throw new Error('the measured store does not answer')
   const basename = `/${slug}`
-  const api = { call, supplier: decodeSupplier(supplier) }
+  const api = { call, supplier: offer.supplier }
   const page: PageContext = {
     ...api,
     browser: null,
     basename,
     origin,
-    account: () => (cookie === null ? Promise.resolve(null) : accountApi(api).current()),
+    account: () => (cookie === null ? Promise.resolve(null) : currentAccount(api)),
     paymentId: () => null,
     deliveryType: () => null,
     listView: () => null,
     categories: () => catalogApi(api).categories(),
-    texts: () => contentApi(api).staticTexts(),
+    texts: () => staticTextsOf(api),
   }
   const handler = createStaticHandler(routes, { basename })
 

@@ -2,23 +2,22 @@ import { Type, type Static } from 'typebox'
 import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { endpoint } from './endpoint.ts'
 import {
   CadastroExtraCliente,
   decodeRole,
   encodeRole,
   Identificador,
-  naSessao,
   OuNulo,
   Papel,
   Permissao,
-  Pronto,
-  Referencia,
   ReferenciaFornecedor,
-  Sessao,
   TextoExato,
   type Role,
 } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { toWire } from './wire/convert.ts'
+import { list, mapped, optional, orNull, record, same } from './wire/field.ts'
+import { bool, done, id, inStore, namedStore, ofSession, text, tokenOrigin, tokenOriginOrNull } from './wire/values.ts'
 
 /** Who is signed in, as a store sees the person. Roles are those of specification §6. */
 export interface Account {
@@ -69,14 +68,18 @@ export const reviewText = {
 }
 
 /** A customer of this store in whose name a person may buy. */
-export const ClienteVinculado = Type.Object({
-  idcliente: Identificador,
-  idcadastroextracliente: CadastroExtraCliente,
-  nome: Type.String(),
-  cpf: Type.String({ description: 'CPF ou CNPJ' }),
-  principal: Type.Boolean({ description: 'O cadastro da própria pessoa' }),
-  atual: Type.Boolean({ description: 'Para quem a sessão compra agora' }),
-})
+export const ClienteVinculado = mapped(
+  record({
+    customerId: ['idcliente', id],
+    storeRecordId: ['idcadastroextracliente', same(CadastroExtraCliente)],
+    name: ['nome', text()],
+    document: ['cpf', text('CPF ou CNPJ')],
+    isOwn: ['principal', bool('O cadastro da própria pessoa')],
+    isCurrent: ['atual', bool('Para quem a sessão compra agora')],
+  }),
+  (account: OpenAccount) => ({ ...account, storeRecordId: account.customerId }),
+  ({ storeRecordId: _storeRecordId, ...account }): OpenAccount => account,
+)
 
 const Vinculado = Type.Object({ idusuario: Identificador, nome: Type.String(), email: Type.String() })
 const Principal = Type.Object({ idcliente: Identificador, nome: Type.String() })
@@ -127,7 +130,9 @@ export const Usuario = Type.Object({
     OuNulo(Type.Object({ idformapagto: Identificador }), 'A do último pedido, se a loja ainda a oferece ao cliente'),
   ),
   listaClientesVinculados: Type.Optional(
-    Type.Array(ClienteVinculado, { description: 'Clientes em cujo nome a pessoa pode comprar, ela mesma entre eles' }),
+    Type.Array(ClienteVinculado.schema, {
+      description: 'Clientes em cujo nome a pessoa pode comprar, ela mesma entre eles',
+    }),
   ),
   possuiOutrosClientes: Type.Boolean({ description: 'Se há outros em clientes-vinculados' }),
   compraFaturado: Type.Boolean({
@@ -136,136 +141,20 @@ export const Usuario = Type.Object({
 })
 export type Usuario = Static<typeof Usuario>
 
-const area = 'Usuário'
-
-export const signInCandidate = endpoint({
-  method: 'GET',
-  path: '/v2/app/:sessao/usuario/:login',
-  summary: 'Candidato ao login, por CPF, CNPJ ou e-mail; a resposta não revela quem tem conta',
-  area,
-  access: 'public',
-  params: Type.Object({ sessao: Sessao, login: Type.String({ maxLength: 254 }) }),
-  query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    r: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        description: 'Qualquer texto, com este nome ou outro, para que nada no caminho guarde a resposta',
-      }),
-    ),
-  }),
-  reply: Type.Object({
-    candidato: Type.Object({ email: OuNulo(Type.String()), cpf: OuNulo(Type.String()) }),
-    message: Type.Optional(
-      Type.String({ description: 'Campo que nunca vem: a resposta é a mesma para quem tem conta e para quem não tem' }),
-    ),
-  }),
-})
-
-const credenciais = {
-  cpf: Type.Optional(
-    OuNulo(Type.String({ maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail' })),
-  ),
-  senha: Type.Optional(OuNulo(TextoExato({ maxLength: 200, description: 'Só se envia: nenhuma resposta a traz' }))),
-  // Where it is left out, the header, the host or the JWT says it.
-  idfornecedor: Type.Optional(ReferenciaFornecedor),
-  tokenOrigin: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
-  loginAsRepresentante: Type.Optional(OuNulo(Type.Boolean({ description: 'Decide o caminho: /representante' }))),
-  idcliente: Referencia,
-  idcadastroextracliente: Referencia,
-  idUsuarioLogado: Referencia,
-  voltar: Type.Optional(Type.String({ maxLength: 2000, description: 'Para onde ir depois de entrar em outra loja' })),
-}
-
-/** `redirecionar`: the sign-in was for another store; its page takes it from there, and `token` is a code of one use. */
-export const Entrada = Type.Object({
-  usuario: Usuario,
-  token: Type.String(),
-  redirecionar: Type.Optional(Type.String()),
-})
-
-export const authenticate = endpoint({
-  method: 'POST',
-  path: '/v1/app/:sessao/usuario/autenticar',
-  summary:
-    'Entrar com senha ou com jwttoken; sem senha, com sessão própria e idcadastroextracliente, trocar de cliente vinculado',
-  area,
-  access: 'public',
-  params: naSessao,
-  body: Type.Object({
-    ...credenciais,
-    jwttoken: Type.Optional(
-      OuNulo(Type.String({ maxLength: 2000, description: 'De gerar_token_jwt: entra sem senha, uma vez' })),
-    ),
-  }),
-  reply: Entrada,
-})
-
-export const authenticateRepresentative = endpoint({
-  method: 'POST',
-  path: '/v1/app/:sessao/usuario/autenticar/representante',
-  summary:
-    'Representante: entrar com senha; sem senha, com sessão própria, escolher ou trocar o cliente por idcliente, ou sair dele (nulo ou 0)',
-  area,
-  access: 'public',
-  params: naSessao,
-  body: Type.Object(credenciais),
-  reply: Entrada,
-})
-
-export const signOut = endpoint({
-  method: 'GET',
-  path: '/v1/app/:sessao/cliente/logout',
-  summary: 'Sair: encerra a sessão',
-  area,
-  access: 'public',
-  params: naSessao,
-  reply: Pronto,
-})
-
-export const customerSettings = endpoint({
-  method: 'GET',
-  path: '/v2/app/:sessao/get-configuracoes-cliente',
-  summary: 'Quem está na sessão, ou nulo para o visitante',
-  area,
-  access: 'public',
-  params: naSessao,
-  query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    resumo: Type.Optional(
-      Type.Boolean({
-        description: 'Sem idapikeys, formaPagamentoActive e listaClientesVinculados, que custam mais uma consulta',
-      }),
-    ),
-  }),
-  reply: Type.Object({ usuario: OuNulo(Usuario) }),
-})
-
-export const customerPermissions = endpoint({
-  method: 'GET',
-  path: '/v1/app/usuario-cliente/:idCadastroExtraCliente/:idUsuario',
-  summary: 'Permissões do usuário vinculado no cliente',
-  area,
-  access: 'signed-in',
-  customer: 'params.idCadastroExtraCliente',
-  params: Type.Object({ idCadastroExtraCliente: CadastroExtraCliente, idUsuario: Type.String({ maxLength: 40 }) }),
-  reply: Type.Object({ permissoes: Type.Array(Permissao) }),
-})
-
 type StoreOfAccount = Pick<Supplier, 'id' | 'slug' | 'domains' | 'tags'>
 
-/** Without `details` it has what the session itself knows. */
-export const encodeAccount = (account: Account, supplier: StoreOfAccount, details?: AccountDetails): Usuario => ({
+/** Without `details` it has what the session itself knows. By hand: the first script of the store decodes it, and nothing of the browser encodes it. */
+export const encodeAccount = (account: Account, store: StoreOfAccount, details?: AccountDetails): Usuario => ({
   idcliente: account.customerId,
   idcadastroextracliente: account.customerId,
   nome: account.name,
   nomeCliente: account.customerName,
   email: account.email,
   cpf: account.document,
-  idfornecedor: supplier.id,
-  fornecedor_logado: supplier.id,
-  fornecedor_slug: supplier.slug,
-  fornecedor_dominio: supplier.domains[0] ?? null,
+  idfornecedor: store.id,
+  fornecedor_logado: store.id,
+  fornecedor_slug: store.slug,
+  fornecedor_dominio: store.domains[0] ?? null,
   papel: encodeRole(account.role),
   cadastro_aprovado: account.isApproved,
   principal: account.role === 'customer',
@@ -275,7 +164,7 @@ export const encodeAccount = (account: Account, supplier: StoreOfAccount, detail
   loginAsRepresentante: account.role === 'representative',
   loginAsUsuarioVinculado: account.role === 'linked-user',
   ...encodeLink(account),
-  tag: [...supplier.tags],
+  tag: [...store.tags],
   possuiOutrosClientes: account.hasOtherAccounts,
   compraFaturado: account.buysOnAccount,
   ...(account.isAdult === undefined ? {} : { maiorDeIdade: account.isAdult }),
@@ -285,7 +174,7 @@ export const encodeAccount = (account: Account, supplier: StoreOfAccount, detail
   ...(details && {
     idapikeys: details.apiKeyId,
     formaPagamentoActive: details.paymentMethodId === null ? null : { idformapagto: details.paymentMethodId },
-    listaClientesVinculados: details.openAccounts.map(encodeOpenAccount),
+    listaClientesVinculados: toWire(list(ClienteVinculado), details.openAccounts),
   }),
 })
 
@@ -331,61 +220,200 @@ export const decodeAccount = (wire: Usuario): Account => ({
   ...(wire.motivoRecusa === undefined ? {} : { refusalReason: wire.motivoRecusa }),
 })
 
-/** Null where the caller did not send them. */
-export const decodeAccountDetails = (wire: Usuario): AccountDetails | null =>
-  wire.listaClientesVinculados
-    ? {
-        apiKeyId: wire.idapikeys ?? null,
-        paymentMethodId: wire.formaPagamentoActive?.idformapagto ?? null,
-        openAccounts: wire.listaClientesVinculados.map(decodeOpenAccount),
-      }
-    : null
+export const account = same(Usuario)
 
-export const encodeOpenAccount = (account: OpenAccount): Static<typeof ClienteVinculado> => ({
-  idcliente: account.customerId,
-  idcadastroextracliente: account.customerId,
-  nome: account.name,
-  cpf: account.document,
-  principal: account.isOwn,
-  atual: account.isCurrent,
+/** Its id alone, as an object. */
+export const permission = mapped(
+  record({ id: ['idPermissao', text()] }),
+  (id: string) => ({ id }),
+  ({ id }) => id,
+)
+
+const area = 'Usuário'
+const open = { area, access: 'public' } as const
+
+export const signInCandidate = fieldEndpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/usuario/:login',
+  summary: 'Candidato ao login, por CPF, CNPJ ou e-mail; a resposta não revela quem tem conta',
+  ...open,
+  params: record({ ...ofSession, login: ['login', same(Type.String({ maxLength: 254 }))] }),
+  query: record({
+    ...inStore,
+    random: [
+      'r',
+      optional(
+        same(
+          Type.String({
+            maxLength: 40,
+            description: 'Qualquer texto, com este nome ou outro, para que nada no caminho guarde a resposta',
+          }),
+        ),
+        '',
+      ),
+    ],
+  }),
+  reply: record({
+    candidate: ['candidato', record({ email: ['email', orNull(text())], document: ['cpf', orNull(text())] })],
+    message: [
+      'message',
+      optional(text('Campo que nunca vem: a resposta é a mesma para quem tem conta e para quem não tem'), null),
+    ],
+  }),
 })
 
-export const decodeOpenAccount = (wire: Static<typeof ClienteVinculado>): OpenAccount => ({
-  customerId: wire.idcliente,
-  name: wire.nome,
-  document: wire.cpf,
-  isOwn: wire.principal,
-  isCurrent: wire.atual,
+/** The id of a customer or login; left out, null, empty or 0 means none (rules §1). */
+const reference = optional(
+  same(
+    Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()], {
+      description: 'UUID; nulo, vazio ou 0 é ninguém',
+    }),
+  ),
+  null,
+)
+const credentials = {
+  identifier: [
+    'cpf',
+    optional(
+      orNull(same(Type.String({ maxLength: 254, description: 'CPF, CNPJ, documento estrangeiro ou e-mail' }))),
+      null,
+    ),
+  ],
+  password: [
+    'senha',
+    optional(orNull(same(TextoExato({ maxLength: 200, description: 'Só se envia: nenhuma resposta a traz' }))), null),
+  ],
+  // Where it is left out, the header, the host or the JWT says it.
+  ...inStore,
+  ...tokenOriginOrNull,
+  isRepresentative: ['loginAsRepresentante', optional(orNull(bool('Decide o caminho: /representante')), null)],
+  customerId: ['idcliente', reference],
+  storeRecordId: ['idcadastroextracliente', reference],
+  loginId: ['idUsuarioLogado', reference],
+  returnTo: [
+    'voltar',
+    optional(same(Type.String({ maxLength: 2000, description: 'Para onde ir depois de entrar em outra loja' })), null),
+  ],
+} as const
+
+/** `continueAt`: the sign-in was for another store; its page takes it from there, and `token` is a code of one use. */
+export const Entrada = record({
+  account: ['usuario', account],
+  token: ['token', text()],
+  continueAt: ['redirecionar', optional(text(), null)],
 })
 
-const Caminho = Type.String({
-  maxLength: 2000,
-  description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar',
+export const authenticate = fieldEndpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/usuario/autenticar',
+  summary:
+    'Entrar com senha ou com jwttoken; sem senha, com sessão própria e idcadastroextracliente, trocar de cliente vinculado',
+  ...open,
+  params: record(ofSession),
+  body: record({
+    ...credentials,
+    signInToken: [
+      'jwttoken',
+      optional(
+        orNull(same(Type.String({ maxLength: 2000, description: 'De gerar_token_jwt: entra sem senha, uma vez' }))),
+        null,
+      ),
+    ],
+  }),
+  reply: Entrada,
+})
+
+export const authenticateRepresentative = fieldEndpoint({
+  method: 'POST',
+  path: '/v1/app/:sessao/usuario/autenticar/representante',
+  summary:
+    'Representante: entrar com senha; sem senha, com sessão própria, escolher ou trocar o cliente por idcliente, ou sair dele (nulo ou 0)',
+  ...open,
+  params: record(ofSession),
+  body: record(credentials),
+  reply: Entrada,
+})
+
+export const signOut = fieldEndpoint({
+  method: 'GET',
+  path: '/v1/app/:sessao/cliente/logout',
+  summary: 'Sair: encerra a sessão',
+  ...open,
+  params: record(ofSession),
+  reply: done,
+})
+
+export const customerSettings = fieldEndpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/get-configuracoes-cliente',
+  summary: 'Quem está na sessão, ou nulo para o visitante',
+  ...open,
+  params: record(ofSession),
+  query: record({
+    ...inStore,
+    isBrief: [
+      'resumo',
+      optional(
+        bool('Sem idapikeys, formaPagamentoActive e listaClientesVinculados, que custam mais uma consulta'),
+        false,
+      ),
+    ],
+  }),
+  reply: record({ account: ['usuario', orNull(account)] }),
+})
+
+export const customerPermissions = fieldEndpoint({
+  method: 'GET',
+  path: '/v1/app/usuario-cliente/:idCadastroExtraCliente/:idUsuario',
+  summary: 'Permissões do usuário vinculado no cliente',
+  area,
+  access: 'signed-in',
+  customer: 'params.idCadastroExtraCliente',
+  params: record({
+    customerId: ['idCadastroExtraCliente', same(CadastroExtraCliente)],
+    userId: ['idUsuario', same(Type.String({ maxLength: 40 }))],
+  }),
+  reply: record({
+    permissions: ['permissoes', list(permission)],
+  }),
 })
 
 /** Where the browser continues: `/{fornecedor}/login-token/{token}/{email}` on the other store's own domain. */
-export const transferLogin = endpoint({
+export const transferLogin = fieldEndpoint({
   method: 'POST',
   path: '/v4/login-token',
   summary: 'Leva a sessão para outra loja da mesma empresa: código de uso único, válido por 60 segundos',
-  area: 'Usuário',
+  area,
   access: 'signed-in',
-  body: Type.Object({ idfornecedorDestino: ReferenciaFornecedor, voltar: Type.Optional(Caminho) }),
-  reply: Type.Object({ redirecionar: Type.String() }),
+  body: record({
+    store: ['idfornecedorDestino', same(ReferenciaFornecedor)],
+    returnTo: [
+      'voltar',
+      optional(
+        same(
+          Type.String({
+            maxLength: 2000,
+            description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar',
+          }),
+        ),
+        '/',
+      ),
+    ],
+  }),
+  reply: record({ continueAt: ['redirecionar', text()] }),
 })
 
-export const exchangeLoginToken = endpoint({
+export const exchangeLoginToken = fieldEndpoint({
   method: 'POST',
   path: '/v1/app/:sessao/usuario/login-token',
   summary: 'Troca o código de login-token por uma sessão nesta loja',
-  area: 'Usuário',
-  access: 'public',
-  params: naSessao,
-  body: Type.Object({
-    idfornecedor: ReferenciaFornecedor,
-    token: Type.String({ minLength: 1, maxLength: 200 }),
-    email: Type.String({ minLength: 1, maxLength: 254 }),
-    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+  ...open,
+  params: record(ofSession),
+  body: record({
+    ...namedStore,
+    code: ['token', same(Type.String({ minLength: 1, maxLength: 200 }))],
+    email: ['email', same(Type.String({ minLength: 1, maxLength: 254 }))],
+    ...tokenOrigin,
   }),
-  reply: Type.Object({ usuario: Usuario, token: Type.String(), voltar: Type.String() }),
+  reply: record({ account: ['usuario', account], token: ['token', text()], returnTo: ['voltar', text()] }),
 })

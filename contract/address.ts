@@ -1,283 +1,220 @@
 import { Type, type Static } from 'typebox'
-import {
-  addressText,
-  MAX_HOUSE_NUMBER,
-  type AddressInput,
-  type AddressText,
-  type SavedAddress,
-} from '#domain/customer/address.ts'
+import { addressText, MAX_HOUSE_NUMBER, type AddressInput, type SavedAddress } from '#domain/customer/address.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
-import { endpoint, type Reply } from './endpoint.ts'
+import { flatPoint, nestedPoint, sentPoint, typedPoint } from './postal-address.ts'
+import { Cep, decodeCep, TextoDeTeclado } from './values.ts'
+import { fromWire, toWire } from './wire/convert.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
 import {
-  Cep,
-  decodeCep,
-  Identificador,
-  OuNulo,
-  Pronto,
-  ReferenciaFornecedor,
-  Sessao,
-  TextoDeTeclado,
-} from './values.ts'
+  cleaned,
+  converted,
+  list,
+  mapped,
+  optional,
+  orNull,
+  record,
+  same,
+  words,
+  type FieldOf,
+  type ValuesOf,
+} from './wire/field.ts'
+import { bool, done, id, inStore, ofSession, required, text } from './wire/values.ts'
 
-/** A text of blanks counts as empty. */
-const texto = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
-const opcional = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLength })))
+const shortText = (maxLength: number) => optional(orNull(same(Type.String({ maxLength }))), null)
+const remark = (maxLength: number) =>
+  mapped(
+    shortText(maxLength),
+    (remark: string) => remark,
+    (remark) => remark?.trim() ?? '',
+  )
+const flag = (description?: string) =>
+  mapped(
+    optional(orNull(bool(description)), null),
+    (is: boolean) => is || null,
+    (is) => is ?? false,
+  )
 
-/** The fields of a form by their names on the wire. */
-export const ADDRESS_FIELDS: Readonly<Record<string, AddressText>> = {
-  apelido: 'nickname',
-  cep: 'postalCode',
-  rua: 'street',
-  numero: 'number',
-  complemento: 'complement',
-  bairro: 'district',
-  cidade: 'city',
-  uf: 'state',
-  pontoref: 'referencePoint',
-  referencia: 'directions',
+const typed = {
+  nickname: ['apelido', shortText(60)],
+  billingName: ['descricao', shortText(60)],
+  street: ['rua', required(160)],
+  number: [
+    'numero',
+    converted(
+      Type.Union([Type.String({ minLength: 1, maxLength: MAX_HOUSE_NUMBER, pattern: '\\S' }), Type.Integer()]),
+      (number: string) => number,
+      (wire) => String(wire).trim(),
+    ),
+  ],
+  district: ['bairro', required(100)],
+  city: ['cidade', required(100)],
+  state: ['uf', cleaned(same(TextoDeTeclado({ pattern: '^[A-Za-z]{2}$' })), (state) => state.toUpperCase())],
+  postalCode: ['cep', cleaned(same(Cep), decodeCep)],
+  complement: ['complemento', remark(100)],
+  referencePoint: ['pontoref', remark(200)],
+  directions: ['referencia', remark(200)],
+  country: ['pais', cleaned(remark(60), (country) => country || 'Brasil')],
+  ...typedPoint,
+  isPrimary: ['primario', flag()],
+  isBilling: ['faturamento', flag('O endereço de faturamento, que fica fora da lista de entrega')],
+} as const
+
+/** An address as a customer saves it. */
+export interface AddressToSave extends AddressInput {
+  readonly isBilling: boolean
 }
 
-export const addressFields = {
-  apelido: opcional(60),
-  descricao: opcional(60),
-  rua: texto(160),
-  numero: Type.Union([texto(MAX_HOUSE_NUMBER), Type.Integer()]),
-  bairro: texto(100),
-  cidade: texto(100),
-  uf: TextoDeTeclado({ pattern: '^[A-Za-z]{2}$' }),
-  cep: Cep,
-  complemento: opcional(100),
-  pontoref: opcional(200),
-  referencia: opcional(200),
-  pais: opcional(60),
-  lat: Type.Optional(OuNulo(Type.Number({ minimum: -90, maximum: 90 }))),
-  lng: Type.Optional(OuNulo(Type.Number({ minimum: -180, maximum: 180 }))),
-  primario: Type.Optional(OuNulo(Type.Boolean())),
-  faturamento: Type.Optional(
-    OuNulo(Type.Boolean({ description: 'O endereço de faturamento, que fica fora da lista de entrega' })),
-  ),
-}
-
-export const Endereco = Type.Object({
-  idendereco: Identificador,
-  apelido: Type.String(),
-  descricao: Type.String({ description: 'O mesmo que apelido' }),
-  rua: Type.String(),
-  numero: Type.String(),
-  bairro: Type.String(),
-  cidade: Type.String(),
-  uf: Type.String(),
-  cep: Type.String(),
-  complemento: Type.String(),
-  pontoref: Type.String(),
-  referencia: Type.String(),
-  pais: Type.String(),
-  lat: OuNulo(Type.Number()),
-  lng: OuNulo(Type.Number()),
-  textoendereco: Type.String(),
-  cod_erp: OuNulo(Type.String()),
-  primario: Type.Boolean(),
-  atendido: OuNulo(
-    Type.Boolean({ description: 'Se alguma área de atendimento da loja alcança o endereço; nulo quando não se sabe' }),
-  ),
-  aviso: OuNulo(Type.String({ description: 'O que a pessoa deve saber do endereço, que foi salvo assim mesmo' })),
+const flat = <Of extends AddressToSave>(address: Of) => ({
+  ...flatPoint(address),
+  billingName: address.isBilling ? address.nickname : null,
 })
-export type Endereco = Static<typeof Endereco>
+
+/** The name is apelido or descricao; of a billing address it is taken from descricao first (specification §3). */
+const nested = <Of extends ValuesOf<typeof typed>>({ nickname, billingName, ...rest }: Of) => ({
+  ...nestedPoint(rest),
+  nickname: ((rest.isBilling ? (billingName ?? nickname) : (nickname ?? billingName)) ?? '').trim(),
+})
+
+export const EnderecoDigitado = mapped(
+  record(typed),
+  (address: AddressToSave) => flat(address),
+  (fields): AddressToSave => nested(fields),
+)
+
+/** Specification §8, word for word. */
+const NOT_SERVED = 'Infelizmente ainda não atendemos o seu endereço'
+const adviceFor = (isServed: boolean | null): string | null => (isServed === false ? NOT_SERVED : null)
+
+export const Endereco = mapped(
+  record({
+    id: ['idendereco', id],
+    nickname: ['apelido', text()],
+    title: ['descricao', text('O mesmo que apelido')],
+    street: ['rua', text()],
+    number: ['numero', text()],
+    district: ['bairro', text()],
+    city: ['cidade', text()],
+    state: ['uf', text()],
+    postalCode: ['cep', text()],
+    complement: ['complemento', text()],
+    referencePoint: ['pontoref', text()],
+    directions: ['referencia', text()],
+    country: ['pais', text()],
+    latitude: ['lat', orNull(same(Type.Number()))],
+    longitude: ['lng', orNull(same(Type.Number()))],
+    text: ['textoendereco', text()],
+    erpCode: ['cod_erp', orNull(text())],
+    isPrimary: ['primario', bool()],
+    isServed: [
+      'atendido',
+      orNull(bool('Se alguma área de atendimento da loja alcança o endereço; nulo quando não se sabe')),
+    ],
+    advice: ['aviso', orNull(text('O que a pessoa deve saber do endereço, que foi salvo assim mesmo'))],
+  }),
+  (address: SavedAddress) => ({
+    ...flatPoint(address),
+    title: address.nickname,
+    text: addressText(address),
+    advice: adviceFor(address.isServed),
+  }),
+  ({ title: _title, text: _text, advice: _advice, ...address }): SavedAddress => nestedPoint(address),
+)
 
 const area = 'Endereços'
-const params = Type.Object({ sessao: Sessao })
+const seen = { area, access: 'address.see' } as const
+const changed = { area, access: 'address.manage', customer: 'session' } as const
 
-export const listAddresses = endpoint({
+export const listAddresses = fieldEndpoint({
   method: 'GET',
   path: '/v1/app/:sessao/enderecos',
   summary: 'Endereços do cliente',
-  area,
-  access: 'address.see',
+  ...seen,
   customer: 'session',
-  params,
-  reply: Type.Array(Endereco),
+  params: record(ofSession),
+  reply: list(Endereco),
 })
 
-export const createAddress = endpoint({
+export const createAddress = fieldEndpoint({
   method: 'POST',
   path: '/v1/app/:sessao/enderecos',
   summary: 'Criar endereço, com coordenadas quando conhecidas',
-  area,
-  access: 'address.manage',
-  customer: 'session',
-  params,
-  body: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), ...addressFields }),
+  ...changed,
+  params: record(ofSession),
+  body: mapped(
+    record({ ...inStore, ...typed }),
+    (address: AddressToSave & { readonly supplier: string }) => flat(address),
+    (fields): AddressToSave & { readonly supplier: string } => nested(fields),
+  ),
   reply: Endereco,
 })
 
-export const updateAddress = endpoint({
+export const updateAddress = fieldEndpoint({
   method: 'POST',
   path: '/v1/app/:sessao/enderecosput',
   summary: 'Alterar endereço',
-  area,
-  access: 'address.manage',
-  customer: 'session',
-  params,
-  body: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor), idendereco: Identificador, ...addressFields }),
+  ...changed,
+  params: record(ofSession),
+  body: mapped(
+    record({ ...inStore, id: ['idendereco', id], ...typed }),
+    (address: AddressToSave & { readonly supplier: string; readonly id: string }) => flat(address),
+    (fields): AddressToSave & { readonly supplier: string; readonly id: string } => nested(fields),
+  ),
   reply: Endereco,
 })
 
-export const removeAddress = endpoint({
+export const removeAddress = fieldEndpoint({
   method: 'POST',
   path: '/v1/app/:sessao/cliente/enderecos/:idendereco/excluir',
   summary: 'Excluir endereço',
-  area,
-  access: 'address.manage',
-  customer: 'session',
-  params: Type.Object({ sessao: Sessao, idendereco: Identificador }),
-  reply: Pronto,
+  ...changed,
+  params: record({ ...ofSession, id: ['idendereco', id] }),
+  reply: done,
 })
 
-export const billingAddress = endpoint({
+export const billingAddress = fieldEndpoint({
   method: 'GET',
   path: '/v2/app/:sessao/enderecos/:idcliente/faturamento',
   summary: 'Endereço de faturamento',
-  area,
-  access: 'address.see',
+  ...seen,
   customer: 'params.idcliente',
-  params: Type.Object({ sessao: Sessao, idcliente: Identificador }),
-  reply: OuNulo(Endereco),
+  params: record({ ...ofSession, customerId: ['idcliente', id] }),
+  reply: orNull(Endereco),
 })
 
-const Situacao = Type.Union([
-  Type.Literal('encontrado'),
-  Type.Literal('nao-encontrado'),
-  Type.Literal('indisponivel'),
-  Type.Literal('desligado'),
-])
+const answer = record({
+  postalCode: ['cep', text()],
+  outcome: [
+    'situacao',
+    words({ found: 'encontrado', unknown: 'nao-encontrado', unavailable: 'indisponivel', off: 'desligado' }),
+  ],
+  state: ['uf', text('Pela faixa do CEP, também quando a busca não responde')],
+  street: ['rua', text()],
+  district: ['bairro', text()],
+  city: ['cidade', text()],
+  complement: ['complemento', text()],
+  isServed: ['atendido', orNull(bool())],
+}) satisfies FieldOf<PostalCodeAnswer>
 
-export const lookUpPostalCode = endpoint({
+export const lookUpPostalCode = fieldEndpoint({
   method: 'GET',
   path: '/v4/cep/:cep',
   summary: 'O endereço de um CEP, quando a busca está ligada, e se a loja entrega lá',
   area,
   access: 'public',
-  params: Type.Object({ cep: Cep }),
-  query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-  }),
-  reply: Type.Object({
-    cep: Type.String(),
-    situacao: Situacao,
-    uf: Type.String({ description: 'Pela faixa do CEP, também quando a busca não responde' }),
-    rua: Type.String(),
-    bairro: Type.String(),
-    cidade: Type.String(),
-    complemento: Type.String(),
-    atendido: OuNulo(Type.Boolean()),
-    aviso: OuNulo(Type.String()),
-  }),
+  params: record({ postalCode: ['cep', same(Cep)] }),
+  query: record({ ...inStore, ...sentPoint }),
+  reply: mapped(
+    record({ ...answer.fields, advice: ['aviso', orNull(text())] }),
+    (answer: PostalCodeAnswer) => ({ ...answer, advice: adviceFor(answer.isServed) }),
+    ({ advice: _advice, ...answer }): PostalCodeAnswer => answer,
+  ),
 })
 
-/** Specification §8, word for word. */
-const NOT_SERVED = 'Infelizmente ainda não atendemos o seu endereço'
-
-type DadosDoEndereco = Omit<Static<(typeof createAddress)['body']>, 'idfornecedor'>
-
-const adviceFor = (isServed: boolean | null): string | null => (isServed === false ? NOT_SERVED : null)
-
-export const encodeAddress = (address: SavedAddress): Endereco => ({
-  idendereco: address.id,
-  descricao: address.nickname,
-  textoendereco: addressText(address),
-  cod_erp: address.erpCode,
-  atendido: address.isServed,
-  aviso: adviceFor(address.isServed),
-  ...encodeAddressInput(address),
-})
-
-export const decodeAddress = (wire: Endereco): SavedAddress => ({
-  id: wire.idendereco,
-  erpCode: wire.cod_erp,
-  isServed: wire.atendido,
-  ...decodeAddressInput(wire),
-})
-
-/** The name is apelido or descricao; of a billing address it is taken from descricao first (specification §3). */
-export const decodeAddressInput = (wire: DadosDoEndereco): AddressInput => ({
-  nickname: ((wire.faturamento ? (wire.descricao ?? wire.apelido) : (wire.apelido ?? wire.descricao)) ?? '').trim(),
-  street: wire.rua.trim(),
-  number: String(wire.numero).trim(),
-  district: wire.bairro.trim(),
-  city: wire.cidade.trim(),
-  state: wire.uf.toUpperCase(),
-  postalCode: decodeCep(wire.cep),
-  complement: wire.complemento?.trim() ?? '',
-  referencePoint: wire.pontoref?.trim() ?? '',
-  directions: wire.referencia?.trim() ?? '',
-  country: wire.pais?.trim() || 'Brasil',
-  coordinates: wire.lat != null && wire.lng != null ? { latitude: wire.lat, longitude: wire.lng } : null,
-  isPrimary: wire.primario ?? false,
-})
-
-export const encodeAddressInput = (address: AddressInput) =>
-  ({
-    apelido: address.nickname,
-    rua: address.street,
-    numero: address.number,
-    bairro: address.district,
-    cidade: address.city,
-    uf: address.state,
-    cep: address.postalCode,
-    complemento: address.complement,
-    pontoref: address.referencePoint,
-    referencia: address.directions,
-    pais: address.country,
-    lat: address.coordinates?.latitude ?? null,
-    lng: address.coordinates?.longitude ?? null,
-    primario: address.isPrimary,
-  }) satisfies DadosDoEndereco
-
-const SITUATIONS = {
-  found: 'encontrado',
-  unknown: 'nao-encontrado',
-  unavailable: 'indisponivel',
-  off: 'desligado',
-} as const
-type SituacaoDoCep = Static<typeof Situacao>
-
-export const encodePostalCodeAnswer = ({
-  postalCode,
-  outcome,
-  state,
-  street,
-  district,
-  city,
-  complement,
-  isServed,
-}: PostalCodeAnswer): Reply<typeof lookUpPostalCode> => ({
-  cep: postalCode,
-  situacao: SITUATIONS[outcome],
-  uf: state,
-  rua: street,
-  bairro: district,
-  cidade: city,
-  complemento: complement,
-  atendido: isServed,
-  aviso: adviceFor(isServed),
-})
-
-const OUTCOMES: Readonly<Record<SituacaoDoCep, PostalCodeAnswer['outcome']>> = {
-  encontrado: 'found',
-  'nao-encontrado': 'unknown',
-  indisponivel: 'unavailable',
-  desligado: 'off',
+/** For orders, whose addresses may also be named. */
+export const addressFields = EnderecoDigitado.schema.properties
+export const encodeAddressInput = (address: AddressInput): Static<typeof EnderecoDigitado.schema> =>
+  toWire(EnderecoDigitado, { ...address, isBilling: false })
+export function decodeAddressInput(wire: Static<typeof EnderecoDigitado.schema>): AddressInput {
+  const { isBilling: _isBilling, ...address } = fromWire(EnderecoDigitado, wire)
+  return address
 }
-
-export const decodePostalCodeAnswer = (wire: Reply<typeof lookUpPostalCode>): PostalCodeAnswer => ({
-  postalCode: wire.cep,
-  outcome: OUTCOMES[wire.situacao],
-  state: wire.uf,
-  street: wire.rua,
-  district: wire.bairro,
-  city: wire.cidade,
-  complement: wire.complemento,
-  isServed: wire.atendido,
-})

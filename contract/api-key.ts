@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import type { ApiKey, ApiKeyOrder, ApiKeyState, NewApiKey } from '#domain/access/api-key.ts'
-import { Usuario } from './access.ts'
-import { endpoint } from './endpoint.ts'
-import { OuNulo, ReferenciaFornecedor } from './values.ts'
+import { account } from './access.ts'
+import { ReferenciaFornecedor } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { list, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
-import { day, done, id, int, offsetOf, required, search, namedStore, text } from './wire/values.ts'
+import { converted, list, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { day, done, id, int, offsetOf, required, search, namedStore, text, tokenOriginOrNull } from './wire/values.ts'
 
 const scope = same(
   Type.Union(
@@ -36,24 +35,32 @@ export const ChaveApi = record({
 const area = 'Chaves de API'
 const office = { area, access: 'api-key.manage' } as const
 
-export const apiKeyLogin = endpoint({
+export const apiKeyLogin = fieldEndpoint({
   method: 'POST',
   path: '/v4/api-key/login',
   summary:
     'Entrar com uma chave do fornecedor: como um cliente, pelo código dele no ERP, ou pela loja, com uma chave de order.manage ou cost.manage',
   area,
   access: 'public',
-  body: Type.Object({
-    apiKey: Type.String({ minLength: 1, maxLength: 200 }),
-    idErpUsuario: Type.Optional(
-      Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], {
-        description: 'Código do cliente no ERP do fornecedor; sem ele, a chave trabalha pela loja',
-      }),
-    ),
-    idFornecedor: ReferenciaFornecedor,
-    tokenOrigin: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
+  body: record({
+    apiKey: ['apiKey', same(Type.String({ minLength: 1, maxLength: 200 }))],
+    erpCode: [
+      'idErpUsuario',
+      optional(
+        converted(
+          Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], {
+            description: 'Código do cliente no ERP do fornecedor; sem ele, a chave trabalha pela loja',
+          }),
+          (code: string) => code,
+          String,
+        ),
+        null,
+      ),
+    ],
+    supplier: ['idFornecedor', same(ReferenciaFornecedor)],
+    ...tokenOriginOrNull,
   }),
-  reply: Type.Object({ usuario: Usuario, token: Type.String() }),
+  reply: record({ account: ['usuario', account], token: ['token', text()] }),
 })
 
 const state = words({ active: 'ATIVA', expired: 'VENCIDA', revoked: 'REVOGADA' } satisfies Record<ApiKeyState, string>)

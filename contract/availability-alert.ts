@@ -1,87 +1,59 @@
-import { Type, type Static } from 'typebox'
 import type { AvailabilityAlert } from '#domain/catalog/availability-alert.ts'
-import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { Identificador } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, list, maybe, orNull, record, same, type FieldOf } from './wire/field.ts'
+import { bool, id, namedStore, sentId, text } from './wire/values.ts'
 
-const AvisoDeDisponibilidade = Type.Object({
-  idproduto: Identificador,
-  nome: Type.String(),
-  slug: Type.String(),
-  imagem: OuNulo(Type.String()),
-  aVenda: Type.Boolean({ description: 'Falso: a loja não vende mais, e o produto não tem página' }),
-  pedidoEm: Type.String(),
-})
+const access = { area: 'Avisos de disponibilidade', access: 'availability-alert.manage' } as const
+const customer = { customerId: ['idcliente', id], ...namedStore } as const
+const productId = (description: string) => cleaned(same({ ...Identificador, description }), (id) => id.toLowerCase())
+const reply = record({ isDone: ['sucesso', bool()], message: ['mensagem', text()] })
 
-const area = 'Avisos de disponibilidade'
-const idcadastroextraproduto = (description: string) => ({ ...Identificador, description })
+const alert = record({
+  productId: ['idproduto', id],
+  name: ['nome', text()],
+  slug: ['slug', text()],
+  picture: ['imagem', orNull(text())],
+  isSold: ['aVenda', bool('Falso: a loja não vende mais, e o produto não tem página')],
+  createdAt: ['pedidoEm', text()],
+}) satisfies FieldOf<AvailabilityAlert>
 
-export const availabilityAlerts = endpoint({
+export const availabilityAlerts = fieldEndpoint({
   method: 'GET',
   path: '/v4/notificacao/alerta-disponibilidade',
   summary: 'Os produtos esgotados de que a pessoa da sessão quer ser avisada, o último pedido primeiro',
-  area,
-  access: 'availability-alert.manage',
+  ...access,
   customer: 'query.idcliente',
-  query: Type.Object({ idcliente: Identificador, idfornecedor: ReferenciaFornecedor }),
-  reply: Type.Object({ avisos: Type.Array(AvisoDeDisponibilidade) }),
+  query: record(customer),
+  reply: record({ alerts: ['avisos', list(alert)] }),
 })
 
-const Resultado = Type.Object({ sucesso: Type.Boolean(), mensagem: Type.String() })
-
-export const addAvailabilityAlert = endpoint({
+export const addAvailabilityAlert = fieldEndpoint({
   method: 'POST',
   path: '/v4/notificacao/alerta-disponibilidade',
   summary: 'Avisar por e-mail, uma vez, quando um produto esgotado voltar; pedir de novo não muda nada',
-  area,
-  access: 'availability-alert.manage',
+  ...access,
   customer: 'body.idcliente',
-  body: Type.Object({
-    idcliente: Identificador,
-    idfornecedor: ReferenciaFornecedor,
-    idproduto: Identificador,
-    idcadastroextraproduto: Type.Optional(
-      idcadastroextraproduto('O cadastro do produto no fornecedor; aqui o mesmo que idproduto'),
-    ),
+  body: record({
+    ...customer,
+    productId: ['idproduto', sentId],
+    storeProductId: [
+      'idcadastroextraproduto',
+      maybe(productId('O cadastro do produto no fornecedor; aqui o mesmo que idproduto')),
+    ],
   }),
-  reply: Resultado,
+  reply,
 })
 
-export const removeAvailabilityAlert = endpoint({
+export const removeAvailabilityAlert = fieldEndpoint({
   method: 'POST',
   path: '/v4/notificacao/alerta-disponibilidade/remove',
   summary: 'Desistir do aviso; sem aviso não muda nada',
-  area,
-  access: 'availability-alert.manage',
+  ...access,
   customer: 'body.idcliente',
-  body: Type.Object({
-    idcliente: Identificador,
-    idfornecedor: ReferenciaFornecedor,
-    idcadastroextraproduto: idcadastroextraproduto('O produto do aviso'),
-  }),
-  reply: Resultado,
-})
-
-export const encodeAlert = (alert: AvailabilityAlert): Static<typeof AvisoDeDisponibilidade> => ({
-  idproduto: alert.productId,
-  nome: alert.name,
-  slug: alert.slug,
-  imagem: alert.picture,
-  aVenda: alert.isSold,
-  pedidoEm: alert.createdAt,
-})
-
-export const decodeAlert = (wire: Static<typeof AvisoDeDisponibilidade>): AvailabilityAlert => ({
-  productId: wire.idproduto,
-  name: wire.nome,
-  slug: wire.slug,
-  picture: wire.imagem,
-  isSold: wire.aVenda,
-  createdAt: wire.pedidoEm,
+  body: record({ ...customer, productId: ['idcadastroextraproduto', productId('O produto do aviso')] }),
+  reply,
 })
 
 /** In the export of what a store has about a person. */
-export const AvisoGuardado = Type.Object({ nome: Type.String(), pedidoEm: Type.String() })
-export const encodeStoredAlert = ({ name, createdAt }: Pick<AvailabilityAlert, 'name' | 'createdAt'>) => ({
-  nome: name,
-  pedidoEm: createdAt,
-})
+export const AvisoGuardado = record({ name: alert.fields.name, createdAt: alert.fields.createdAt })

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import {
   MAX_CANNED_ANSWERS,
   MAX_CANNED_LENGTH,
@@ -6,67 +6,68 @@ import {
   type ChatSettings,
   type Conversation,
   type ConversationCart,
-  type ConversationDetail,
   type ConversationFilter,
   type OpeningHours,
 } from '#domain/chat/chat.ts'
 import {
-  CHAT_FILE_TYPES,
+  chatFile,
   chatMessageBodyBytes,
-  MensagensDaSala,
-  chatPageFields,
-  chatSearchField,
-  decodeChatRoom,
-  encodeChatRoom,
+  chatPage,
   LeituraAte,
   MensagemDoChat,
   MensagemNova,
+  MensagensDaSala,
   PedidoNoChat,
-  SalaDoChat,
+  roomFields,
+  searchedMessages,
+  shownChatPage,
+  titled,
+  untitled,
+  type NamedRoom,
 } from './chat.ts'
-import { endpoint, fileReply } from './endpoint.ts'
-import { Busca, Identificador, OuNulo, TextoDeTeclado, TextoLongo } from './values.ts'
-import { fromWire, toWire } from './wire/convert.ts'
+import { TextoDeTeclado, TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, list, orNull, record, same, type FieldOf } from './wire/field.ts'
-import { cents, id, inStore, quantity, text } from './wire/values.ts'
-import { wireWords } from './wire-words.ts'
+import { cleaned, list, mapped, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { bool, cents, countsOf, id, inStore, number, quantity, search, text } from './wire/values.ts'
 
-const FILTER = wireWords({ own: 'MINHAS', unassigned: 'SEM_DONO', all: 'TODAS' } as const satisfies Record<
+const filter = words({ own: 'MINHAS', unassigned: 'SEM_DONO', all: 'TODAS' } as const satisfies Record<
   ConversationFilter,
   string
 >)
-export const { encode: encodeConversationFilter, decode: decodeConversationFilter } = FILTER
 
-export const Conversa = Type.Object({
-  ...SalaDoChat.properties,
-  idconversa: Identificador,
-  nomeCliente: Type.String(),
-  responsavel: OuNulo(Type.Object({ idusuario: Identificador, nome: Type.String() })),
-  esperaDesde: OuNulo(Type.String(), 'A primeira mensagem do cliente que a loja não respondeu'),
-})
+/** A conversation with the name of its room. */
+export type NamedConversation = Conversation & NamedRoom
+export const Conversa = mapped(
+  record({
+    ...roomFields,
+    id: ['idconversa', id],
+    customerName: ['nomeCliente', text()],
+    assignee: ['responsavel', orNull(record({ loginId: ['idusuario', id], name: ['nome', text()] }))],
+    waitingSince: ['esperaDesde', orNull(text(), 'A primeira mensagem do cliente que a loja não respondeu')],
+  }),
+  (conversation: NamedConversation) => titled(conversation),
+  (fields): NamedConversation => untitled(fields),
+)
 
-const area = 'Conversas'
+const answering = { area: 'Conversas', access: 'chat.answer' } as const
 const query = record(inStore)
 const ofConversation = record({ id: ['idconversa', id] })
 
-export const listConversations = endpoint({
+export const listConversations = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/conversas',
   summary: 'Conversas da loja: primeiro as que esperam resposta há mais tempo',
-  area,
-  access: 'chat.answer',
-  query: Type.Object({
-    ...query.schema.properties,
-    ...chatPageFields,
-    filtro: Type.Optional(FILTER.schema),
-    busca: Busca('Nome do cliente, ou número do pedido'),
+  ...answering,
+  query: record({
+    ...inStore,
+    ...chatPage,
+    filter: ['filtro', optional(filter, 'all')],
+    text: ['busca', search('Nome do cliente, ou número do pedido')],
   }),
-  reply: Type.Object({
-    conversas: Type.Array(Conversa),
-    totais: Type.Object({ MINHAS: Type.Integer(), SEM_DONO: Type.Integer(), TODAS: Type.Integer() }),
-    page: Type.Integer(),
-    perpage: Type.Integer(),
+  reply: record({
+    conversations: ['conversas', list(Conversa)],
+    counts: ['totais', countsOf(filter)],
+    ...shownChatPage,
   }),
 })
 
@@ -78,29 +79,27 @@ const cart = record({
   ],
 }) satisfies FieldOf<ConversationCart>
 
-export const getConversation = endpoint({
+export const getConversation = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/conversas/:idconversa',
   summary: 'Uma conversa, com o carrinho e os últimos pedidos do cliente',
-  area,
-  access: 'chat.answer',
-  params: ofConversation.schema,
-  query: query.schema,
-  reply: Type.Object({
-    conversa: Conversa,
-    carrinho: OuNulo(cart.schema),
-    pedidos: Type.Array(PedidoNoChat.schema),
+  ...answering,
+  params: ofConversation,
+  query,
+  reply: record({
+    conversation: ['conversa', Conversa],
+    cart: ['carrinho', orNull(cart)],
+    orders: ['pedidos', list(PedidoNoChat)],
   }),
 })
 
-export const listConversationMessages = endpoint({
+export const listConversationMessages = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/conversas/:idconversa/mensagens',
   summary: 'Mensagens de uma conversa, a partir das mais novas',
-  area,
-  access: 'chat.answer',
-  params: ofConversation.schema,
-  query: Type.Object({ ...query.schema.properties, ...chatPageFields, busca: chatSearchField }),
+  ...answering,
+  params: ofConversation,
+  query: record({ ...inStore, ...chatPage, ...searchedMessages }),
   reply: MensagensDaSala,
 })
 
@@ -108,8 +107,7 @@ export const answerConversation = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/conversas/:idconversa/mensagens',
   summary: 'Responder ao cliente; quem responde primeiro fica com a conversa',
-  area,
-  access: 'chat.answer',
+  ...answering,
   maxBodyBytes: chatMessageBodyBytes,
   params: ofConversation,
   query,
@@ -121,8 +119,7 @@ export const readConversation = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/conversas/:idconversa/leitura',
   summary: 'Marcar como lida até uma mensagem',
-  area,
-  access: 'chat.answer',
+  ...answering,
   params: ofConversation,
   query,
   body: LeituraAte,
@@ -133,37 +130,38 @@ export const typeInConversation = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/conversas/:idconversa/digitando',
   summary: 'Avisar o cliente de que a loja está escrevendo',
-  area,
-  access: 'chat.answer',
+  ...answering,
   params: ofConversation,
   query,
   reply: record({}),
 })
 
-export const assignConversation = endpoint({
+export const assignConversation = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/conversas/:idconversa/responsavel',
   summary: 'Assumir uma conversa, também a de outra pessoa, ou deixá-la sem dono',
-  area,
-  access: 'chat.answer',
-  params: ofConversation.schema,
-  query: query.schema,
-  body: Type.Object({ assume: Type.Boolean({ description: 'Falso deixa a conversa sem dono' }) }),
+  ...answering,
+  params: ofConversation,
+  query,
+  body: record({ isTaken: ['assume', bool('Falso deixa a conversa sem dono')] }),
   reply: Conversa,
 })
 
-export const openConversation = endpoint({
+export const openConversation = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/conversas',
   summary: 'Abrir a conversa com um cliente, geral ou de um pedido dele',
-  area,
-  access: 'chat.answer',
-  query: query.schema,
-  body: Type.Object({
-    idcliente: Type.Optional(Identificador),
-    numpedido: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Sem ele é a conversa geral' }),
-    ),
+  ...answering,
+  query,
+  body: record({
+    customerId: ['idcliente', optional(id, null)],
+    orderNumber: [
+      'numpedido',
+      optional(
+        number({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Sem ele é a conversa geral' }),
+        null,
+      ),
+    ],
   }),
   reply: Conversa,
 })
@@ -172,21 +170,19 @@ export const receiveConversations = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/conversas-recebidas',
   summary: 'Dizer que uma tela da loja recebeu o que há de novo',
-  area,
-  access: 'chat.answer',
+  ...answering,
   query,
   reply: record({}),
 })
 
-export const getConversationFile = endpoint({
+export const getConversationFile = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/conversas/:idconversa/arquivo/:idarquivo',
   summary: 'Arquivo de uma mensagem da conversa',
-  area,
-  access: 'chat.answer',
-  params: Type.Object({ idconversa: Identificador, idarquivo: Identificador }),
-  query: query.schema,
-  reply: fileReply(...CHAT_FILE_TYPES),
+  ...answering,
+  params: record({ id: ['idconversa', id], fileId: ['idarquivo', id] }),
+  query,
+  reply: chatFile,
 })
 
 const hour = same(TextoDeTeclado({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^24:00$', description: 'HH:MM' }))
@@ -220,7 +216,7 @@ export const getChatSettings = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/ajustes-conversas',
   summary: 'Horário de atendimento, resposta de ausência e respostas prontas',
-  area,
+  area: answering.area,
   access: 'back-office.see',
   query,
   reply: AjustesDoChat,
@@ -230,43 +226,9 @@ export const saveChatSettings = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/ajustes-conversas',
   summary: 'Mudar horário de atendimento, resposta de ausência e respostas prontas',
-  area,
+  area: answering.area,
   access: 'chat.manage',
   query,
   body: AjustesDoChat,
   reply: AjustesDoChat,
-})
-
-export const encodeConversation = (conversation: Conversation, supplierId: string): Static<typeof Conversa> => ({
-  ...encodeChatRoom(conversation, supplierId),
-  idconversa: conversation.id,
-  nomeCliente: conversation.customerName,
-  responsavel: conversation.assignee && {
-    idusuario: conversation.assignee.loginId,
-    nome: conversation.assignee.name,
-  },
-  esperaDesde: conversation.waitingSince,
-})
-
-export const decodeConversation = (wire: Static<typeof Conversa>): Conversation => ({
-  ...decodeChatRoom(wire),
-  id: wire.idconversa,
-  customerName: wire.nomeCliente,
-  assignee: wire.responsavel && { loginId: wire.responsavel.idusuario, name: wire.responsavel.nome },
-  waitingSince: wire.esperaDesde,
-})
-
-export const encodeConversationDetail = (
-  { conversation, cart: filled, orders }: ConversationDetail,
-  supplierId: string,
-): Static<(typeof getConversation)['reply']> => ({
-  conversa: encodeConversation(conversation, supplierId),
-  carrinho: filled && toWire(cart, filled),
-  pedidos: toWire(list(PedidoNoChat), orders),
-})
-
-export const decodeConversationDetail = (wire: Static<(typeof getConversation)['reply']>): ConversationDetail => ({
-  conversation: decodeConversation(wire.conversa),
-  cart: wire.carrinho && fromWire(cart, wire.carrinho),
-  orders: fromWire(list(PedidoNoChat), wire.pedidos),
 })

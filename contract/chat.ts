@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import {
   MAX_FILE_BYTES,
   MAX_FILE_NAME_LENGTH,
@@ -14,14 +14,25 @@ import {
   type RoomKey,
 } from '#domain/chat/chat.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
-import { endpoint, fileReply } from './endpoint.ts'
+import { fileReply } from './endpoint.ts'
 import { decodeRoom, encodeRoom } from './events.ts'
-import { PAGE_SIZE, type Paging } from './paging.ts'
-import { Busca, DELIVERY_TYPE, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
-import { fromWire, toWire } from './wire/convert.ts'
+import { PAGE_SIZE } from './paging.ts'
+import { DELIVERY_TYPE, Identificador, TextoExato, TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, maybe, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
-import { bool, id, int, namedStore, number, sentId, status, text } from './wire/values.ts'
+import {
+  cleaned,
+  list,
+  mapped,
+  maybe,
+  optional,
+  orNull,
+  record,
+  same,
+  words,
+  wordsOf,
+  type FieldOf,
+} from './wire/field.ts'
+import { bool, id, int, namedStore, number, search, sentId, status, text } from './wire/values.ts'
 
 export const PedidoNoChat = record({
   number: ['numpedido', int()],
@@ -67,27 +78,54 @@ export const MensagemDoChat = record({
   order: ['cartaoPedido', orNull(PedidoNoChat)],
 }) satisfies FieldOf<ChatMessage>
 
-const Leitura = record(
-  { received: ['recebida', int()], read: ['lida', int()] },
-  'Até que posição o outro lado recebeu e leu',
-) satisfies FieldOf<ReadMarks>
+export const roomFields = {
+  name: ['sala', text('CODPED:{numpedido}, ou IDCLI:{idcliente}:{idfornecedor}')],
+  channel: ['canal', text('`cliente` na sala geral, o número do pedido na de um pedido')],
+  orderNumber: ['numpedido', orNull(int())],
+  customerId: ['idcliente', id],
+  title: ['titulo', text()],
+  total: ['total_mensagens', int()],
+  unread: ['naoLidas', int()],
+  last: ['ultima', orNull(MensagemDoChat)],
+  marks: [
+    'leitura',
+    record(
+      { received: ['recebida', int()], read: ['lida', int()] },
+      'Até que posição o outro lado recebeu e leu',
+    ) satisfies FieldOf<ReadMarks>,
+  ],
+} as const
 
-const Canal = Type.String({ description: '`cliente` na sala geral, o número do pedido na de um pedido' })
+/** A room as its people see it. */
+export interface NamedRoom extends Omit<ChatRoom, 'id'> {
+  readonly name: string
+}
 
-export const SalaDoChat = Type.Object({
-  sala: Type.String({ description: 'CODPED:{numpedido}, ou IDCLI:{idcliente}:{idfornecedor}' }),
-  canal: Canal,
-  numpedido: OuNulo(Type.Integer()),
-  idcliente: Identificador,
-  titulo: Type.String(),
-  total_mensagens: Type.Integer(),
-  naoLidas: Type.Integer(),
-  ultima: OuNulo(MensagemDoChat.schema),
-  leitura: Leitura.schema,
+/** As specification §4 names rooms and their titles. */
+export const chatTitle = (orderNumber: number | null): string =>
+  orderNumber === null ? 'Chat geral' : `Chat pedido ${orderNumber}`
+const GENERAL_CHANNEL = 'cliente'
+
+export const titled = <Of extends Pick<RoomKey, 'orderNumber'>>(room: Of) => ({
+  ...room,
+  channel: room.orderNumber === null ? GENERAL_CHANNEL : String(room.orderNumber),
+  title: chatTitle(room.orderNumber),
 })
 
-const area = 'Chat'
-const noFornecedor = Type.Object({ idfornecedor: ReferenciaFornecedor })
+export const untitled = <Of extends { readonly channel: string; readonly title: string }>({
+  channel: _channel,
+  title: _title,
+  ...room
+}: Of) => room
+
+export const SalaDoChat = mapped(
+  record(roomFields),
+  (room: NamedRoom) => titled(room),
+  (fields): NamedRoom => untitled(fields),
+)
+
+const use = { area: 'Chat', access: 'chat.use', customer: 'session' } as const
+const inStore = record(namedStore)
 const inRoom = record({
   ...namedStore,
   room: [
@@ -103,60 +141,66 @@ const inRoom = record({
 })
 
 /** Query fields of a list of the chat (specification §3 "Chat room", §9). */
-export const chatPageFields = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'A partir de 1, a mais nova' })),
-  perpage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `${PAGE_SIZE.chat} se não for dito` })),
-}
-export const decodeChatPage = ({
-  page = 1,
-  perpage = PAGE_SIZE.chat,
-}: {
-  page?: number
-  perpage?: number
-}): Paging => ({
-  limit: perpage,
-  offset: (page - 1) * perpage,
-})
-export const encodeChatPage = ({ limit, offset }: Paging) => ({ page: Math.floor(offset / limit) + 1, perpage: limit })
+export const chatPage = {
+  page: ['page', optional(number({ minimum: 1, maximum: 10_000, description: 'A partir de 1, a mais nova' }), 1)],
+  limit: [
+    'perpage',
+    optional(number({ minimum: 1, maximum: 100, description: `${PAGE_SIZE.chat} se não for dito` }), PAGE_SIZE.chat),
+  ],
+} as const
+export const shownChatPage = { page: ['page', int()], limit: ['perpage', int()] } as const
 
-export const listChatRooms = endpoint({
+export const listChatRooms = fieldEndpoint({
   method: 'GET',
   path: '/v4/chat/:idfornecedor/salas',
   summary: 'Salas do cliente: a geral, e as de seus pedidos, a mais recente primeiro',
-  area,
-  access: 'chat.use',
-  customer: 'session',
-  params: noFornecedor,
-  query: Type.Object(chatPageFields),
-  reply: Type.Object({
-    salas: Type.Array(SalaDoChat),
-    total: Type.Integer(),
-    naoLidas: Type.Integer({ description: 'Em todas as salas' }),
-    atende: Type.Boolean({ description: 'Se a loja responde agora, pelo seu horário' }),
-    page: Type.Integer(),
-    perpage: Type.Integer(),
+  ...use,
+  params: inStore,
+  query: record(chatPage),
+  reply: record({
+    rooms: ['salas', list(SalaDoChat)],
+    total: ['total', int()],
+    unread: ['naoLidas', int('Em todas as salas')],
+    isOpen: ['atende', bool('Se a loja responde agora, pelo seu horário')],
+    ...shownChatPage,
   }),
 })
 
-export const MensagensDaSala = Type.Object({
-  ...SalaDoChat.properties,
-  mensagens: Type.Array(MensagemDoChat.schema, { description: 'Da mais antiga à mais nova da página' }),
-  encontradas: OuNulo(Type.Integer(), 'Quantas têm o que se busca; nulo sem busca'),
-  page: Type.Integer(),
-  perpage: Type.Integer(),
-})
+/** A page of messages, oldest first; pages count from 1, the newest. */
+export interface MessagePage {
+  readonly room: NamedRoom
+  readonly messages: readonly ChatMessage[]
+  /** How many have what was searched for; null without a search. */
+  readonly found: number | null
+  readonly page: number
+  readonly limit: number
+}
+export const MensagensDaSala = mapped(
+  record({
+    ...roomFields,
+    messages: ['mensagens', list(MensagemDoChat, { description: 'Da mais antiga à mais nova da página' })],
+    found: ['encontradas', orNull(int(), 'Quantas têm o que se busca; nulo sem busca')],
+    ...shownChatPage,
+  }),
+  ({ room, ...rest }: MessagePage) => ({ ...titled(room), ...rest }),
+  ({ messages, found, page, limit, ...room }): MessagePage => ({
+    room: untitled(room),
+    messages,
+    found,
+    page,
+    limit,
+  }),
+)
 
-export const chatSearchField = Busca('Só as mensagens que têm todas estas palavras')
+export const searchedMessages = { text: ['busca', search('Só as mensagens que têm todas estas palavras')] } as const
 
-export const listChatMessages = endpoint({
+export const listChatMessages = fieldEndpoint({
   method: 'GET',
   path: '/v4/chat/:idfornecedor/sala/:sala',
   summary: 'Mensagens de uma sala do cliente, a partir das mais novas',
-  area,
-  access: 'chat.use',
-  customer: 'session',
-  params: inRoom.schema,
-  query: Type.Object({ ...chatPageFields, busca: chatSearchField }),
+  ...use,
+  params: inRoom,
+  query: record({ ...chatPage, ...searchedMessages }),
   reply: MensagensDaSala,
 })
 
@@ -220,9 +264,7 @@ export const sendChatMessage = fieldEndpoint({
   method: 'POST',
   path: '/v4/chat/:idfornecedor/sala/:sala',
   summary: 'Escrever à loja; fora do horário a sala responde quando a loja volta',
-  area,
-  access: 'chat.use',
-  customer: 'session',
+  ...use,
   maxBodyBytes: MAX_BODY_BYTES,
   params: inRoom,
   body: MensagemNova,
@@ -247,9 +289,7 @@ export const readChatRoom = fieldEndpoint({
   method: 'PUT',
   path: '/v4/chat/:idfornecedor/sala/:sala/leitura',
   summary: 'Marcar como lida até uma mensagem',
-  area,
-  access: 'chat.use',
-  customer: 'session',
+  ...use,
   params: inRoom,
   body: LeituraAte,
   reply: unread,
@@ -259,10 +299,8 @@ export const receiveChat = fieldEndpoint({
   method: 'PUT',
   path: '/v4/chat/:idfornecedor/recebidas',
   summary: 'Dizer que o aparelho recebeu o que há de novo, e saber quanto não foi lido',
-  area,
-  access: 'chat.use',
-  customer: 'session',
-  params: record(namedStore),
+  ...use,
+  params: inStore,
   reply: unread,
 })
 
@@ -270,9 +308,7 @@ export const typeInChat = fieldEndpoint({
   method: 'POST',
   path: '/v4/chat/:idfornecedor/sala/:sala/digitando',
   summary: 'Avisar a loja de que o cliente está escrevendo',
-  area,
-  access: 'chat.use',
-  customer: 'session',
+  ...use,
   params: inRoom,
   reply: record({}),
 })
@@ -287,21 +323,16 @@ export const CHAT_FILE_TYPES = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const
 
-export const getChatFile = endpoint({
+export const chatFile = same(fileReply(...CHAT_FILE_TYPES))
+
+export const getChatFile = fieldEndpoint({
   method: 'GET',
   path: '/v4/chat/:idfornecedor/arquivo/:idarquivo',
   summary: 'Arquivo de uma mensagem do cliente',
-  area,
-  access: 'chat.use',
-  customer: 'session',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idarquivo: Identificador }),
-  reply: fileReply(...CHAT_FILE_TYPES),
+  ...use,
+  params: record({ ...namedStore, fileId: ['idarquivo', id] }),
+  reply: chatFile,
 })
-
-/** As specification §4 names rooms and their titles. */
-export const chatTitle = (orderNumber: number | null): string =>
-  orderNumber === null ? 'Chat geral' : `Chat pedido ${orderNumber}`
-const GENERAL_CHANNEL = 'cliente'
 
 export const encodeRoomName = ({ customerId, orderNumber }: RoomKey, supplierId: string): string =>
   encodeRoom(
@@ -322,28 +353,6 @@ export function decodeRoomName(
   return isGeneral ? { customerId, orderNumber: null } : null
 }
 
-export const encodeChatRoom = (room: ChatRoom, supplierId: string): Static<typeof SalaDoChat> => ({
-  sala: encodeRoomName(room, supplierId),
-  canal: room.orderNumber === null ? GENERAL_CHANNEL : String(room.orderNumber),
-  numpedido: room.orderNumber,
-  idcliente: room.customerId,
-  titulo: chatTitle(room.orderNumber),
-  total_mensagens: room.total,
-  naoLidas: room.unread,
-  ultima: room.last && encodeMessage(room.last),
-  leitura: toWire(Leitura, room.marks),
-})
-
-export const decodeChatRoom = (wire: Static<typeof SalaDoChat>): ChatRoom => ({
-  id: null,
-  customerId: wire.idcliente,
-  orderNumber: wire.numpedido,
-  total: wire.total_mensagens,
-  unread: wire.naoLidas,
-  last: wire.ultima && fromWire(MensagemDoChat, wire.ultima),
-  marks: fromWire(Leitura, wire.leitura),
-})
-
 /** What a notice of the store says of an order. */
 const STATUS_NOTICE: Readonly<Record<OrderStatus, string>> = {
   'quote-requested': 'Pedido de orçamento recebido: a loja está preparando os preços.',
@@ -362,5 +371,9 @@ const STATUS_NOTICE: Readonly<Record<OrderStatus, string>> = {
 export const shownMessage = (message: ChatMessage): ChatMessage =>
   message.orderStatus === null ? message : { ...message, text: STATUS_NOTICE[message.orderStatus] }
 
-export const encodeMessage = (message: ChatMessage): Static<typeof MensagemDoChat.schema> =>
-  toWire(MensagemDoChat, shownMessage(message))
+/** The same of a room, with its name. */
+export const shownRoom = <Room extends Omit<ChatRoom, 'id'>>(room: Room, supplierId: string) => ({
+  ...room,
+  name: encodeRoomName(room, supplierId),
+  last: room.last && shownMessage(room.last),
+})

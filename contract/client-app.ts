@@ -1,21 +1,8 @@
-import { Type, type Static } from 'typebox'
 import type { ClientApp } from '#domain/supplier/supplier.ts'
+import { words } from './wire/field.ts'
 
 /** The client apps of specification §9, word for word. */
-export const Modulo = Type.Union([
-  Type.Literal('Todos'),
-  Type.Literal('Orçamento app'),
-  Type.Literal('Commerce app'),
-  Type.Literal('Venda+ app'),
-  Type.Literal('Orçamento web'),
-  Type.Literal('Web-commerce'),
-  Type.Literal('Venda+ web'),
-  Type.Literal('Portfolio web'),
-  Type.Literal('Painel de cliente'),
-])
-type Modulo = Static<typeof Modulo>
-
-const NAME: Readonly<Record<ClientApp, Modulo>> = {
+export const CLIENT_APP_NAMES = {
   all: 'Todos',
   'quote-app': 'Orçamento app',
   'commerce-app': 'Commerce app',
@@ -25,12 +12,13 @@ const NAME: Readonly<Record<ClientApp, Modulo>> = {
   'sales-web': 'Venda+ web',
   'portfolio-web': 'Portfolio web',
   'customer-panel': 'Painel de cliente',
-}
-const APP_OF: ReadonlyMap<string, ClientApp> = new Map(
-  Object.entries(NAME).map(([app, name]) => [name, app as ClientApp]),
-)
+} as const satisfies Record<ClientApp, string>
 
-export const encodeClientApps = (apps: readonly ClientApp[]): Modulo[] => apps.map((app) => NAME[app])
+export const Modulo = words(CLIENT_APP_NAMES)
+
+const APP_OF: ReadonlyMap<string, ClientApp> = new Map(
+  Object.entries(CLIENT_APP_NAMES).map(([app, name]) => [name, app as ClientApp]),
+)
 
 /** Names of other programs give access to nothing here. */
 export const decodeClientApps = (names: readonly string[]): ClientApp[] =>

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { MAX_PICTURE_BYTES } from '#domain/catalog/product-picture.ts'
 import type { TermsAcceptances } from '#domain/content/edited-content.ts'
 import { Carrossel } from './content.ts'
@@ -11,11 +10,10 @@ import {
   nullOrMissing,
   place,
 } from './edited-content.ts'
-import { endpoint } from './endpoint.ts'
-import { HoraDaLoja, Identificador, OuNulo, TextoExato } from './values.ts'
+import { HoraDaLoja, TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
-import { bool, done, id, inStore, int, number, text } from './wire/values.ts'
+import { bool, done, id, inStore, int, number, sentId, text } from './wire/values.ts'
 
 const area = 'Edição de conteúdo'
 const access = 'content.manage'
@@ -178,19 +176,17 @@ export const addBannerPicture = fieldEndpoint({
 })
 
 /** By hand: the sections have products, which are converted so. */
-export const previewSections = endpoint({
+export const previewSections = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/conteudo/previa/carrosseis',
   summary: 'Os carrosséis de uma página como aparecerão em um instante, com um deles como se digitou; nada é guardado',
-  area,
-  access,
-  query: record(inStore).schema,
-  body: Type.Object({
-    lugar: place.schema,
-    idpagina: Type.Optional(OuNulo(Identificador)),
-    momento: Type.Optional(OuNulo(HoraDaLoja, 'Nulo é agora')),
-    idconteudo: Type.Optional(OuNulo(Identificador, 'O carrossel que se edita; nulo é um novo, que aparece no fim')),
-    conteudo: Type.Optional(ConteudoDigitado.schema),
+  ...office,
+  body: record({
+    place: ['lugar', place],
+    pageId: ['idpagina', optional(orNull(sentId), null)],
+    instant: ['momento', optional(orNull(localTime, 'Nulo é agora'), null)],
+    id: ['idconteudo', optional(orNull(sentId, 'O carrossel que se edita; nulo é um novo, que aparece no fim'), null)],
+    content: ['conteudo', optional(ConteudoDigitado, null)],
   }),
-  reply: Type.Array(Carrossel),
+  reply: list(Carrossel),
 })

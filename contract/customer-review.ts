@@ -1,4 +1,3 @@
-import { Type, type Static } from 'typebox'
 import {
   MAX_ERP_CODE_LENGTH,
   MAX_REASON_LENGTH,
@@ -11,13 +10,12 @@ import {
   type CustomerSelection,
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
-import { decodeAddress, encodeAddress, Endereco } from './address.ts'
-import { endpoint } from './endpoint.ts'
-import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
-import { APPROVAL_STATUS, Cadastro, decodeRecord, encodeRecord } from './registration.ts'
+import type { Address } from '#domain/customer/address.ts'
+import { Endereco } from './address.ts'
+import { answeredTrait } from './order-trait.ts'
+import { APPROVAL_WORDS, approvalStatus as status, Cadastro, customerFields, customerKind } from './registration.ts'
 import { Planilha, sheetFormat } from './spreadsheet.ts'
-import { Identificador, OuNulo, TextoExato, TextoLongo } from './values.ts'
-import { fromWire, toWire } from './wire/convert.ts'
+import { TextoExato, TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import {
   list,
@@ -28,7 +26,6 @@ import {
   record,
   same,
   words,
-  wordsOf,
   type FieldOf,
   type ValuesOf,
 } from './wire/field.ts'
@@ -40,8 +37,6 @@ const reviewed = { area, access: 'customer.review' } as const
 const query = record(inStore)
 const params = record({ id: ['idcliente', id] })
 
-const status = wordsOf(APPROVAL_STATUS)
-const kind = words({ person: 'FISICA', company: 'JURIDICA' })
 const sort = words({
   newest: 'recentes',
   oldest: 'antigos',
@@ -50,23 +45,9 @@ const sort = words({
 } satisfies Record<CustomerOrder, string>)
 
 export const ResumoDoCliente = record({
-  id: ['idcliente', id],
-  kind: ['tipoPessoa', kind],
+  ...customerFields,
   name: ['nome', text()],
-  tradeName: [
-    'nomeFantasia',
-    mapped(
-      text(),
-      (name: string | null) => name ?? '',
-      (name) => name || null,
-    ),
-  ],
   document: ['cpf', text('CPF, CNPJ ou documento estrangeiro')],
-  email: ['email', text()],
-  phone: ['telefone', text()],
-  approvalStatus: ['situacao', status],
-  reviewReason: ['motivo', text()],
-  registeredAt: ['cadastradoEm', text()],
   erpCode: ['codigoErp', orNull(text())],
 }) satisfies FieldOf<CustomerSummary>
 
@@ -76,7 +57,7 @@ const filter = record({
     'busca',
     search('Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação'),
   ],
-  kind: ['tipoPessoa', optional(kind, null)],
+  kind: ['tipoPessoa', optional(customerKind, null)],
   hasErpCode: ['temCodigoErp', optional(bool(), null)],
   from: ['de', optional(day(), null)],
   until: ['ate', optional(day(), null)],
@@ -105,31 +86,41 @@ export const exportCustomers = fieldEndpoint({
   reply: Planilha,
 })
 
-const CodigoErp = OuNulo(
-  Type.String(),
+const erpCode = orNull(
+  text(),
   'Código do cliente no sistema (ERP) do fornecedor; com ele um programa entra por chave de API',
 )
 
-const Ficha = Type.Object({
-  cadastro: Cadastro,
-  mesmoDocumento: Type.Array(ResumoDoCliente.schema, {
-    description: 'Os outros cadastros da loja com o mesmo documento',
-  }),
-  codigoErp: CodigoErp,
-  enderecos: Type.Array(Endereco),
-  respostas: Type.Array(RespostaGuardada),
-  avaliadoEm: OuNulo(Type.String()),
-  avaliadoPor: OuNulo(Type.String()),
-  termosAceitosEm: OuNulo(Type.String()),
-})
+const Ficha = record({
+  record: ['cadastro', Cadastro],
+  sameDocument: [
+    'mesmoDocumento',
+    list(ResumoDoCliente, { description: 'Os outros cadastros da loja com o mesmo documento' }),
+  ],
+  erpCode: ['codigoErp', erpCode],
+  addresses: [
+    'enderecos',
+    list(
+      mapped(
+        Endereco,
+        (address: Address) => ({ ...address, isServed: null }),
+        ({ isServed: _isServed, ...address }): Address => address,
+      ),
+    ),
+  ],
+  answers: ['respostas', list(answeredTrait)],
+  reviewedAt: ['avaliadoEm', orNull(text())],
+  reviewedBy: ['avaliadoPor', orNull(text())],
+  termsAcceptedAt: ['termosAceitosEm', orNull(text())],
+}) satisfies FieldOf<CustomerFile>
 
-export const customerFile = endpoint({
+export const customerFile = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/clientes/:idcliente',
   summary: 'Cadastro completo de um cliente; para a equipe',
   ...seen,
-  params: Type.Object({ idcliente: Identificador }),
-  query: query.schema,
+  params,
+  query,
   reply: Ficha,
 })
 
@@ -175,10 +166,7 @@ export const reviewCustomers = fieldEndpoint({
     seenStatus: [
       'situacaoVista',
       optional(
-        words(
-          APPROVAL_STATUS.table,
-          'Em que a pessoa viu os cadastros: os que já mudaram por outra pessoa são pulados',
-        ),
+        words(APPROVAL_WORDS, 'Em que a pessoa viu os cadastros: os que já mudaram por outra pessoa são pulados'),
         null,
       ),
     ],
@@ -252,27 +240,5 @@ export const setErpCode = fieldEndpoint({
       ),
     ],
   }),
-  reply: record({ id: ['idcliente', id], erpCode: ['codigoErp', same(CodigoErp)] }),
-})
-
-export const encodeFile = (file: CustomerFile): Static<typeof Ficha> => ({
-  cadastro: encodeRecord(file.record),
-  mesmoDocumento: toWire(list(ResumoDoCliente), file.sameDocument),
-  codigoErp: file.erpCode,
-  enderecos: file.addresses.map((address) => encodeAddress({ ...address, isServed: null })),
-  respostas: file.answers.map(encodeAnsweredTrait),
-  avaliadoEm: file.reviewedAt,
-  avaliadoPor: file.reviewedBy,
-  termosAceitosEm: file.termsAcceptedAt,
-})
-
-export const decodeFile = (wire: Static<typeof Ficha>): CustomerFile => ({
-  record: decodeRecord(wire.cadastro),
-  sameDocument: fromWire(list(ResumoDoCliente), wire.mesmoDocumento),
-  erpCode: wire.codigoErp,
-  addresses: wire.enderecos.map(decodeAddress),
-  answers: wire.respostas.map(decodeAnsweredTrait),
-  reviewedAt: wire.avaliadoEm,
-  reviewedBy: wire.avaliadoPor,
-  termsAcceptedAt: wire.termosAceitosEm,
+  reply: record({ id: ['idcliente', id], erpCode: ['codigoErp', erpCode] }),
 })

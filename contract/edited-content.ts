@@ -16,7 +16,7 @@ import {
   type Shown,
   type TextsContent,
 } from '#domain/content/edited-content.ts'
-import { Cartaz, decodeBanner, DISPOSITIVO, encodeBanner } from './content.ts'
+import { Cartaz, device } from './content.ts'
 import { TextoDeTeclado, TextoLongo } from './values.ts'
 import {
   cleaned,
@@ -28,7 +28,6 @@ import {
   record,
   same,
   words,
-  wordsOf,
   type Field,
   type FieldOf,
   type ValueOf,
@@ -53,7 +52,6 @@ const shows = words({
   category: 'CATEGORIA',
   products: 'PRODUTOS',
 } as const satisfies Record<Shown, string>)
-const device = wordsOf(DISPOSITIVO)
 const state = words({
   draft: 'RASCUNHO',
   scheduled: 'AGENDADO',
@@ -156,7 +154,7 @@ function contentOf(fields: ContentFields): Content {
 }
 
 /** What a content says; which of the fields are there follows from its kind. */
-export const ConteudoGuardado = mapped(fieldsWith(converted(Cartaz, encodeBanner, decodeBanner)), fieldsOf, contentOf)
+export const ConteudoGuardado = mapped(fieldsWith(Cartaz), fieldsOf, contentOf)
 export const ConteudoDigitado = mapped(fieldsWith(CartazDigitado), fieldsOf, contentOf)
 
 export const ConteudoEditado = record({

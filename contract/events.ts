@@ -1,21 +1,23 @@
 import { Type, type Static } from 'typebox'
 import type { StoreChange, StoreTopic } from '#domain/events.ts'
-import { endpoint } from './endpoint.ts'
 import type { FailureBody } from './failures.ts'
-import { naSessao, OuNulo, UUID } from './values.ts'
+import { UUID } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { orNull, record } from './wire/field.ts'
+import { ofSession, text } from './wire/values.ts'
 
 /** Where the socket is, and how a client proves its session there; fetched before every connection. */
-export const socketAccess = endpoint({
+export const socketAccess = fieldEndpoint({
   method: 'GET',
   path: '/v4/app/:sessao/socket',
   summary: 'Onde conectar o socket, e o JWT que o autentica por um minuto',
   area: 'Tempo real',
   access: 'signed-in',
-  params: naSessao,
-  reply: Type.Object({
-    url: OuNulo(Type.String({ description: 'Como https://socket.exemplo.com.br; nulo é o endereço da própria loja' })),
-    caminho: Type.String({ description: 'Opção path do cliente Socket.IO' }),
-    jwttoken: Type.String({ description: 'Vai em auth.token da conexão, nunca no endereço' }),
+  params: record(ofSession),
+  reply: record({
+    url: ['url', orNull(text('Como https://socket.exemplo.com.br; nulo é o endereço da própria loja'))],
+    path: ['caminho', text('Opção path do cliente Socket.IO')],
+    token: ['jwttoken', text('Vai em auth.token da conexão, nunca no endereço')],
   }),
 })
 
@@ -92,19 +94,13 @@ export interface ClientMessages {
   handshake: (request: Static<typeof Handshake>) => void
 }
 
-export interface ServerMessages extends Record<SocketEventName, (data: never) => void> {
+type Told = { readonly [Name in SocketEventName]: (data: SocketEvents[Name]) => void }
+export interface ServerMessages extends Told {
   'handshake-success': (success: HandshakeSuccess) => void
   /** Before the server closes the connection, too. */
   'handshake-error': (failure: FailureBody) => void
   /** The server may have missed events: a client sends `handshake` again. */
   sincronizar: () => void
-  'carrinho-alterado': (data: SocketEvents['carrinho-alterado']) => void
-  'pedido-alterado': (data: SocketEvents['pedido-alterado']) => void
-  'faturas-alteradas': (data: SocketEvents['faturas-alteradas']) => void
-  'loja-alterada': (data: SocketEvents['loja-alterada']) => void
-  'chat-alterado': (data: SocketEvents['chat-alterado']) => void
-  'chat-digitando': (data: SocketEvents['chat-digitando']) => void
-  'conversa-digitando': (data: SocketEvents['conversa-digitando']) => void
 }
 
 export const encodeStoreChange = ({ topic, number, customerId }: StoreChange): SocketEvents['loja-alterada'] => ({

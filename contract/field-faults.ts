@@ -17,30 +17,6 @@ export interface CampoComErro {
   readonly sugestao?: string
 }
 
-/** The fields of the forms of registration and set-up as they are called on the wire; those of an address and of traits follow a rule. */
-const NAMES: Readonly<Record<string, string>> = {
-  storeName: 'nomeLoja',
-  timeZone: 'fusoHorario',
-  fullName: 'nome',
-  email: 'email',
-  password: 'senha',
-  cpf: 'cpf',
-  cnpj: 'cnpj',
-  foreign: 'documentoEstrangeiro',
-  phone: 'telefone',
-  birthDate: 'dataNascimento',
-  legalName: 'razaoSocial',
-  tradeName: 'nomeFantasia',
-  stateRegistration: 'inscricaoEstadual',
-  terms: 'termosuso',
-  'address.street': 'endereco.rua',
-  'address.number': 'endereco.numero',
-  'address.district': 'endereco.bairro',
-  'address.city': 'endereco.cidade',
-  'address.state': 'endereco.uf',
-  'address.postalCode': 'endereco.cep',
-}
-
 const TEXTS: Record<
   | RegistrationFaultCode
   | NewStoreFaultCode
@@ -128,14 +104,8 @@ const TEXTS: Record<
   'password.wrong': 'A senha atual não confere.',
 }
 
-/** The answers to the questions of a store, in any number. */
-const TRAITS = { field: 'traits.', name: 'caracteristicas.' }
-
-const nameOf = (field: string): string =>
-  field.startsWith(TRAITS.field) ? field.replace(TRAITS.field, TRAITS.name) : (NAMES[field] ?? field)
-
 export const encodeFault = ({ field, code, suggestion }: FieldFault): CampoComErro => ({
-  campo: nameOf(field),
+  campo: field,
   codigo: code,
   mensagem: suggestion === undefined ? TEXTS[code as keyof typeof TEXTS] : suggestingText(code, suggestion),
   ...(suggestion === undefined || code === 'otherEmail' ? {} : { sugestao: suggestion }),
@@ -153,16 +123,11 @@ export interface FieldRefusal {
 }
 
 export const decodeFault = ({ campo, codigo, mensagem, sugestao }: CampoComErro): FieldRefusal => ({
-  field: fieldOf(campo),
+  field: campo,
   code: codigo,
   message: mensagem,
   suggestion: sugestao ?? null,
 })
-
-const fieldOf = (name: string): string =>
-  name.startsWith(TRAITS.name)
-    ? name.replace(TRAITS.name, TRAITS.field)
-    : (Object.keys(NAMES).find((field) => NAMES[field] === name) ?? name)
 
 const suggestingText = (code: string, suggestion: string): string =>
   code === 'otherEmail'

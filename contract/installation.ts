@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { USUAL_TIME_ZONE, type TimeZone, type TypedStore } from '#domain/supplier/new-store.ts'
-import { endpoint } from './endpoint.ts'
-import { Identificador } from './values.ts'
+import { USUAL_TIME_ZONE, type TypedStore } from '#domain/supplier/new-store.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { optional, record, same, words, type FieldOf } from './wire/field.ts'
+import { bool, id, text, tokenOrigin } from './wire/values.ts'
 
 const area = 'Instalação'
 
@@ -9,101 +10,60 @@ const area = 'Instalação'
 export const SET_UP_PATH = '/primeiro-acesso'
 export const setUpPath = (code: string): string => `${SET_UP_PATH}#codigo=${code}`
 
-export const installationState = endpoint({
+export const installationState = fieldEndpoint({
   method: 'GET',
   path: '/v1/instalacao',
   summary: 'Se a instalação espera por quem crie a primeira loja',
   area,
   access: 'public',
-  reply: Type.Object({ aberta: Type.Boolean() }),
+  reply: record({ isOpen: ['aberta', bool()] }),
 })
 
-const Campo = Type.String({ maxLength: 1000 })
-
-const FusoHorario = Type.Union(
-  [
-    Type.Literal('America/Sao_Paulo'),
-    Type.Literal('America/Manaus'),
-    Type.Literal('America/Rio_Branco'),
-    Type.Literal('America/Noronha'),
+const typed = same(Type.String({ maxLength: 1000 }))
+const store = record({
+  storeName: ['nomeLoja', typed],
+  slug: [
+    'slug',
+    optional(same(Type.String({ maxLength: 1000, description: 'O endereço da loja; sem ele, é feito do nome' })), ''),
   ],
-  { description: 'O horário da loja; sem ele, o de Brasília' },
-)
+  legalName: ['razaoSocial', typed],
+  cnpj: ['cnpj', typed],
+  timeZone: [
+    'fusoHorario',
+    optional(
+      words(
+        {
+          'America/Sao_Paulo': 'America/Sao_Paulo',
+          'America/Manaus': 'America/Manaus',
+          'America/Rio_Branco': 'America/Rio_Branco',
+          'America/Noronha': 'America/Noronha',
+        },
+        'O horário da loja; sem ele, o de Brasília',
+      ),
+      USUAL_TIME_ZONE,
+    ),
+  ],
+  fullName: ['nome', typed],
+  email: ['email', typed],
+  password: ['senha', typed],
+}) satisfies FieldOf<TypedStore>
 
-export const claimInstallation = endpoint({
+export const claimInstallation = fieldEndpoint({
   method: 'POST',
   path: '/v1/instalacao',
   summary:
     'Criar a primeira loja e quem cuida dela, com o código do link que o servidor mostrou ao iniciar: vale uma vez, por 24 horas',
   area,
   access: 'public',
-  body: Type.Object({
-    codigo: Type.String({ minLength: 1, maxLength: 200 }),
-    nomeLoja: Campo,
-    slug: Type.Optional(Type.String({ maxLength: 1000, description: 'O endereço da loja; sem ele, é feito do nome' })),
-    razaoSocial: Campo,
-    cnpj: Campo,
-    fusoHorario: Type.Optional(FusoHorario),
-    nome: Campo,
-    email: Campo,
-    senha: Campo,
-    tokenOrigin: Type.Optional(Type.String({ maxLength: 40 })),
+  body: record({
+    code: ['codigo', same(Type.String({ minLength: 1, maxLength: 200 }))],
+    ...store.fields,
+    ...tokenOrigin,
   }),
-  reply: Type.Object({
-    sucesso: Type.Boolean(),
-    idfornecedor: Identificador,
-    slug: Type.String(),
-    token: Type.String(),
+  reply: record({
+    isDone: ['sucesso', bool()],
+    supplierId: ['idfornecedor', id],
+    slug: ['slug', text()],
+    token: ['token', text()],
   }),
-})
-
-interface TypedOnWire {
-  readonly nomeLoja: string
-  readonly slug?: string
-  readonly razaoSocial: string
-  readonly cnpj: string
-  readonly fusoHorario?: TimeZone
-  readonly nome: string
-  readonly email: string
-  readonly senha: string
-}
-
-export const decodeNewStore = ({
-  nomeLoja,
-  slug,
-  razaoSocial,
-  cnpj,
-  fusoHorario,
-  nome,
-  email,
-  senha,
-}: TypedOnWire): TypedStore => ({
-  storeName: nomeLoja,
-  slug: slug ?? '',
-  legalName: razaoSocial,
-  cnpj,
-  timeZone: fusoHorario ?? USUAL_TIME_ZONE,
-  fullName: nome,
-  email,
-  password: senha,
-})
-
-export const encodeNewStore = ({
-  storeName,
-  slug,
-  legalName,
-  cnpj,
-  timeZone,
-  fullName,
-  email,
-  password,
-}: TypedStore): Required<TypedOnWire> => ({
-  nomeLoja: storeName,
-  slug,
-  razaoSocial: legalName,
-  cnpj,
-  fusoHorario: timeZone,
-  nome: fullName,
-  email,
-  senha: password,
 })

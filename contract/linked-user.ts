@@ -10,7 +10,7 @@ import type {
   UserChange,
   UserToInvite,
 } from '#domain/customer/linked-user.ts'
-import { ClienteVinculado, Usuario } from './access.ts'
+import { account, ClienteVinculado, permission } from './access.ts'
 import { isSignalled, Segmento, Sinal, TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { converted, list, mapped, maybe, optional, orNull, record, same, type FieldOf } from './wire/field.ts'
@@ -20,11 +20,6 @@ const area = 'Usuários vinculados'
 const segment = same(Segmento)
 const ofAccount = record({ session: ['sessao', segment], customerId: ['idcliente', segment] })
 
-const permission = mapped(
-  record({ id: ['idPermissao', text()] }),
-  (id: string) => ({ id }),
-  ({ id }) => id,
-)
 /** Only what the store enforces can be granted. */
 const Concedida = Type.Unsafe<Permission>(Type.Union(PERMISSIONS.map((id) => Type.Literal(id))))
 const grants = list(
@@ -167,7 +162,7 @@ export const openAccounts = fieldEndpoint({
   area,
   access: 'account.switch',
   params: record({ session: ['sessao', segment], userId: ['idusuario', segment] }),
-  reply: record({ accounts: ['clientes', list(same(ClienteVinculado))] }),
+  reply: record({ accounts: ['clientes', list(ClienteVinculado)] }),
 })
 
 const code = same(Type.String({ minLength: 1, maxLength: 100, description: 'Do e-mail; no endereço, só depois do #' }))
@@ -201,7 +196,7 @@ export const acceptInvitation = fieldEndpoint({
     password: ['senha', same(TextoExato({ maxLength: 200 }))],
     ...tokenOrigin,
   }),
-  reply: record({ account: ['usuario', same(Usuario)], token: ['token', text()] }),
+  reply: record({ account: ['usuario', account], token: ['token', text()] }),
 })
 
 /** The same whether or not the address has a login. */

@@ -1,25 +1,20 @@
 import type { NegotiatedOrderChoices, NegotiatedOrderDelivery } from '#domain/cart/negotiation.ts'
-import { decodeAddress, encodeAddress, Endereco } from './address.ts'
-import { decodeDeliveryOption, encodeDeliveryOption, FormaEntrega } from './delivery.ts'
+import { Endereco } from './address.ts'
+import { FormaEntrega } from './delivery.ts'
 import { PedidoNovo } from './order-request.ts'
 import { PedidoEnviado } from './order.ts'
-import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
+import { FormaPagamento } from './payment.ts'
 import { Cep, DELIVERY_TYPE } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { converted, list, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
+import { list, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
 import { cents, inStore, sentId, text } from './wire/values.ts'
 
 const office = { area: 'Negociação', access: 'cart.negotiate' } as const
 const params = record({ customerId: ['idcliente', sentId] })
 
 export const EscolhasDoPedido = record({
-  addresses: ['enderecos', list(converted(Endereco, encodeAddress, decodeAddress))],
-  paymentMethods: [
-    'formasPagamento',
-    list(converted(FormaPagamento, encodePaymentMethod, decodePaymentMethod), {
-      description: 'As que o cliente pode usar',
-    }),
-  ],
+  addresses: ['enderecos', list(Endereco)],
+  paymentMethods: ['formasPagamento', list(FormaPagamento, { description: 'As que o cliente pode usar' })],
   subscriptionName: [
     'assinatura',
     orNull(text(), 'Nome da assinatura que o cliente escolheu no carrinho; o pedido a começa'),
@@ -27,7 +22,7 @@ export const EscolhasDoPedido = record({
 }) satisfies FieldOf<NegotiatedOrderChoices>
 
 export const EntregaDoPedido = record({
-  options: ['formasEntrega', list(converted(FormaEntrega, encodeDeliveryOption, decodeDeliveryOption))],
+  options: ['formasEntrega', list(FormaEntrega)],
   total: ['totalProdutos', cents('Do carrinho com a forma de pagamento, sem a entrega')],
 }) satisfies FieldOf<NegotiatedOrderDelivery>
 

@@ -1,7 +1,7 @@
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { Place } from '#domain/supplier/offer.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Call } from './client.ts'
-import type { Fornecedor } from './supplier.ts'
 
 /** The interface between server and web: a request for a page, and the page. */
 export interface PageRequest {
@@ -32,7 +32,7 @@ export interface PageRequest {
 }
 
 export interface StoreOfPage {
-  readonly supplier: Fornecedor
+  readonly supplier: Supplier
   /** The prefix of every path of the store: empty on its own domain, else `/slug`. */
   readonly basename: string
   /** `canonicalStoreUrl`: the same whichever host and path lead to the store. */

@@ -48,19 +48,6 @@ const settings = record({
 }) satisfies FieldOf<ProviderSettings>
 
 /** On the wire the settings are beside what else is said of an account. */
-const settingsIn = (all: ProviderSettings): ProviderSettings => ({
-  environment: all.environment,
-  baseUrl: all.baseUrl,
-  tokenUrl: all.tokenUrl,
-  tokenBody: all.tokenBody,
-  pixKey: all.pixKey,
-  receiverName: all.receiverName,
-  receiverCity: all.receiverCity,
-  pixMinutes: all.pixMinutes,
-  publicKey: all.publicKey,
-  boletoDays: all.boletoDays,
-})
-
 const account = record({
   kind: ['tipo', kind],
   ...settings.fields,
@@ -75,9 +62,9 @@ const account = record({
 export const ContaPagamento = mapped(
   account,
   ({ settings, ...rest }: ProviderAccount) => ({ ...settings, ...rest }),
-  ({ kind, isActive, stored, testedAt, testError, ...all }): ProviderAccount => ({
+  ({ kind, isActive, stored, testedAt, testError, ...settings }): ProviderAccount => ({
     kind,
-    settings: settingsIn(all),
+    settings,
     isActive,
     stored,
     testedAt,
@@ -119,10 +106,7 @@ const state = record(
   'Como estava na tela: o que outra pessoa mudou depois não se perde',
 )
 const encodeState = ({ settings, isActive }: AccountState): ValuesOf<typeof state.fields> => ({ ...settings, isActive })
-const decodeState = ({ isActive, ...all }: ValuesOf<typeof state.fields>): AccountState => ({
-  settings: settingsIn(all),
-  isActive,
-})
+const decodeState = ({ isActive, ...settings }: ValuesOf<typeof state.fields>): AccountState => ({ settings, isActive })
 
 /** Empty, which is left out, it stays as it is. */
 const secret = optional(same(TextoExato({ maxLength: 500 })), '')
@@ -155,19 +139,11 @@ export const savePaymentAccount = fieldEndpoint({
   body: mapped(
     change,
     ({ settings, secrets, ...rest }: AccountChange) => ({ ...settings, ...secrets, ...rest }),
-    ({ seen, isActive, ...all }): AccountChange => ({
-      settings: settingsIn(all),
-      secrets: {
-        clientId: all.clientId,
-        clientSecret: all.clientSecret,
-        certificate: all.certificate,
-        certificatePassword: all.certificatePassword,
-        accessToken: all.accessToken,
-        webhookSecret: all.webhookSecret,
-      },
-      isActive,
-      seen,
-    }),
+    ({ seen, isActive, ...rest }): AccountChange => {
+      const { clientId, clientSecret, certificate, certificatePassword, accessToken, webhookSecret, ...settings } = rest
+      const secrets = { clientId, clientSecret, certificate, certificatePassword, accessToken, webhookSecret }
+      return { settings, secrets, isActive, seen }
+    },
   ),
   reply: list(ContaPagamento),
 })

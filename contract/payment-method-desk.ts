@@ -6,10 +6,10 @@ import {
   type PaymentMethodContent,
   type StoredPaymentMethod,
 } from '#domain/payment/stored-payment-method.ts'
-import { FLOW, KIND } from './payment.ts'
+import { FormaPagamento } from './payment.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { list, orNull, record, words, wordsOf, type FieldOf } from './wire/field.ts'
-import { bool, cents, id, inStore, int, number, percent, sentId, text, typed } from './wire/values.ts'
+import { list, orNull, record, words, type FieldOf } from './wire/field.ts'
+import { bool, cents, inStore, int, number, percent, sentId, typed } from './wire/values.ts'
 
 const office = {
   area: 'Formas de pagamento da loja',
@@ -19,13 +19,7 @@ const office = {
 const customerKind = orNull(words({ person: 'FISICA', company: 'JURIDICA' }), 'Nulo é todo cliente')
 
 export const FormaDaLoja = record({
-  id: ['idformapagto', id],
-  kind: ['tipo', wordsOf(KIND)],
-  name: ['nome', text()],
-  description: ['descricao', text()],
-  flow: ['fluxo', wordsOf(FLOW)],
-  adjustment: ['variacaoPercentual', percent('Acréscimo (ou, negativo, desconto) sobre os preços, em %')],
-  minimum: ['valorMinimo', cents()],
+  ...FormaPagamento.fields,
   customerKind: ['tipoPessoa', customerKind],
   termDays: ['prazoDias', int('Até o vencimento da fatura, nas formas em conta')],
   isActive: ['ativa', bool()],

@@ -1,9 +1,9 @@
-import { Type, type Static } from 'typebox'
-import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
+import { Type } from 'typebox'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import { endpoint } from './endpoint.ts'
-import { Dinheiro, Identificador, ReferenciaFornecedor, Sessao } from './values.ts'
 import { wireWords } from './wire-words.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, optional, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
+import { cents, id, namedStore, ofSession, percent, text } from './wire/values.ts'
 
 export const KIND = wireWords({
   pix: 'PIX',
@@ -15,56 +15,38 @@ export const KIND = wireWords({
 })
 export const FLOW = wireWords({ 'pay-first': 'PAGA_ANTES', 'pick-first': 'SEPARA_ANTES' })
 
-export const FormaPagamento = Type.Object({
-  idformapagto: Identificador,
-  tipo: KIND.schema,
-  nome: Type.String(),
-  descricao: Type.String(),
-  fluxo: FLOW.schema,
-  variacaoPercentual: Type.Number({ description: 'Acréscimo (ou, negativo, desconto) sobre os preços, em %' }),
-  valorMinimo: Dinheiro,
-})
-type FormaPagamento = Static<typeof FormaPagamento>
+export const FormaPagamento = record({
+  id: ['idformapagto', id],
+  kind: ['tipo', wordsOf(KIND)],
+  name: ['nome', text()],
+  description: ['descricao', text()],
+  flow: ['fluxo', wordsOf(FLOW)],
+  adjustment: ['variacaoPercentual', percent('Acréscimo (ou, negativo, desconto) sobre os preços, em %')],
+  minimum: ['valorMinimo', cents()],
+}) satisfies FieldOf<PaymentMethod>
 
-const area = 'Pagamento'
-
-export const paymentMethods = endpoint({
+export const paymentMethods = fieldEndpoint({
   method: 'GET',
   path: '/v2/app/:sessao/fornecedor/:idfornecedor/formas-pagamento',
   summary: 'Formas de pagamento que o cliente pode usar',
-  area,
+  area: 'Pagamento',
   access: 'public',
-  params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
-  query: Type.Object({
-    idcliente: Type.Optional(Type.String({ maxLength: 40 })),
-    tipoPessoa: Type.Optional(
-      Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')], {
-        description: 'Para visitantes: também as formas só de pessoas, ou só de empresas',
-      }),
-    ),
+  params: record({ ...ofSession, ...namedStore }),
+  query: record({
+    customerId: ['idcliente', optional(same(Type.String({ maxLength: 40 })), null)],
+    customerKind: [
+      'tipoPessoa',
+      optional(
+        words(
+          { person: 'FISICA', company: 'JURIDICA' },
+          'Para visitantes: também as formas só de pessoas, ou só de empresas',
+        ),
+        null,
+      ),
+    ],
   }),
-  reply: Type.Array(FormaPagamento),
+  reply: list(FormaPagamento),
 })
 
 export const { encode: encodePaymentKind, decode: decodePaymentKind } = KIND
 export const TipoPagamento = KIND.schema
-
-export const encodePaymentMethod = (method: PaymentMethod): FormaPagamento => ({
-  idformapagto: method.id,
-  tipo: KIND.encode(method.kind),
-  nome: method.name,
-  descricao: method.description,
-  fluxo: FLOW.encode(method.flow),
-  variacaoPercentual: method.adjustment / 100,
-  valorMinimo: reaisFromCents(method.minimum),
-})
-
-export const decodePaymentMethod = (wire: FormaPagamento): PaymentMethod => ({
-  id: wire.idformapagto,
-  kind: KIND.decode(wire.tipo),
-  name: wire.nome,
-  description: wire.descricao,
-  flow: FLOW.decode(wire.fluxo),
-  adjustment: basisPoints(roundHalfUp(wire.variacaoPercentual * 100)),
-  minimum: centsFromReais(wire.valorMinimo),
-})

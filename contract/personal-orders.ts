@@ -1,153 +1,107 @@
-import { Type, type Static } from 'typebox'
-import { reaisFromCents, reaisFromUnitPrice, unitsFromQuantity } from '#domain/amounts.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type {
+  ConversationData,
   OrderData,
   PersonalData,
   QuoteData,
   SubscriptionData,
-  ConversationData,
 } from '#domain/privacy/personal-data.ts'
 import { CANAL_DO_ACEITE } from './negotiation.ts'
-import { encodeRunStatus, SituacaoDaData } from './subscription-run.ts'
-import { encodeSubscriptionStatus, Situacao } from './subscription.ts'
-import { Data, Dinheiro, encodeDeliveryType, encodeStatus, OuNulo, Quantidade, Status, TipoEntrega } from './values.ts'
+import { runStatus } from './subscription-run.ts'
+import { subscriptionStatus } from './subscription.ts'
+import { DELIVERY_TYPE } from './values.ts'
+import { list, orNull, record, words, wordsOf, type FieldOf } from './wire/field.ts'
+import { cents, day, int, quantity, status, text, unitPrice } from './wire/values.ts'
 
 /** The part of a person's data that orders, quotes, negotiations and subscriptions are. */
-const texto = Type.String()
-const quando = Type.String({ description: 'Instante ISO 8601' })
+const moment = text('Instante ISO 8601')
 
-export const Pedido = Type.Object({
-  numero: Type.Integer(),
-  data: quando,
-  situacao: Status,
-  total: Dinheiro,
-  nome: texto,
-  documento: texto,
-  tipoEntrega: TipoEntrega,
-  formaEntrega: texto,
-  enderecoEntrega: OuNulo(texto),
-  enderecoFaturamento: OuNulo(texto),
-  pagamento: texto,
-  cupom: OuNulo(texto),
-  observacao: texto,
-  numPedidoCliente: texto,
-  recebidoPor: texto,
-  chaveDaNotaFiscal: OuNulo(texto),
-  fotoDaEntrega: OuNulo(Type.String({ description: 'JPEG em base64' })),
-  avaliacao: OuNulo(Type.Object({ nota: Type.Integer(), comentario: texto, data: quando })),
-  itens: Type.Array(
-    Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade, preco: Dinheiro, total: Dinheiro }),
-  ),
+/** An order with its addresses as lines of text. */
+type OrderTexts = Omit<OrderData, 'deliveryAddress' | 'billingAddress'> & {
+  readonly deliveryAddress: string | null
+  readonly billingAddress: string | null
+}
+export const Pedido = record({
+  number: ['numero', int()],
+  placedAt: ['data', moment],
+  status: ['situacao', status],
+  total: ['total', cents()],
+  customerName: ['nome', text()],
+  customerDocument: ['documento', text()],
+  deliveryType: ['tipoEntrega', wordsOf(DELIVERY_TYPE)],
+  deliveryName: ['formaEntrega', text()],
+  deliveryAddress: ['enderecoEntrega', orNull(text())],
+  billingAddress: ['enderecoFaturamento', orNull(text())],
+  paymentName: ['pagamento', text()],
+  couponCode: ['cupom', orNull(text())],
+  note: ['observacao', text()],
+  customerOrderNumber: ['numPedidoCliente', text()],
+  receivedBy: ['recebidoPor', text()],
+  nfeKey: ['chaveDaNotaFiscal', orNull(text())],
+  handoverPhoto: ['fotoDaEntrega', orNull(text('JPEG em base64'))],
+  rating: [
+    'avaliacao',
+    orNull(record({ stars: ['nota', int()], comment: ['comentario', text()], ratedAt: ['data', moment] })),
+  ],
+  lines: [
+    'itens',
+    list(
+      record({
+        code: ['codigo', text()],
+        name: ['nome', text()],
+        quantity: ['quantidade', quantity()],
+        unitPrice: ['preco', unitPrice()],
+        total: ['total', cents()],
+      }),
+    ),
+  ],
+}) satisfies FieldOf<OrderTexts>
+
+const lineOf = (address: Address | null): string | null => address && addressText(address)
+export const withAddressLines = (order: OrderData): OrderTexts => ({
+  ...order,
+  deliveryAddress: lineOf(order.deliveryAddress),
+  billingAddress: lineOf(order.billingAddress),
 })
 
-export const PedidoDeOrcamento = Type.Object({
-  pedido: Type.Integer(),
-  versao: Type.Integer(),
-  mensagem: texto,
-  itens: Type.Array(Type.Object({ nome: texto, quantidade: Quantidade, precoDesejado: OuNulo(Dinheiro) })),
-})
+const boughtLine = { name: ['nome', text()], quantity: ['quantidade', quantity()] } as const
 
-export const AssinaturaGuardada = Type.Object({
-  tipo: texto,
-  situacao: Situacao,
-  criadaEm: quando,
-  observacao: texto,
-  itens: Type.Array(Type.Object({ nome: texto, quantidade: Quantidade, precoCombinado: Dinheiro })),
-  datas: Type.Array(Type.Object({ data: Data, situacao: SituacaoDaData, pedido: OuNulo(Type.Integer()) })),
-})
+export const PedidoDeOrcamento = record({
+  orderNumber: ['pedido', int()],
+  version: ['versao', int()],
+  note: ['mensagem', text()],
+  lines: ['itens', list(record({ ...boughtLine, wishedPrice: ['precoDesejado', orNull(unitPrice())] }))],
+}) satisfies FieldOf<QuoteData>
 
-export const ConversaGuardada = Type.Object({
-  pedido: OuNulo(Type.Integer()),
-  mensagens: Type.Array(
-    Type.Object({
-      de: Type.Union([Type.Literal('VOCE'), Type.Literal('LOJA')]),
-      data: quando,
-      texto,
-      arquivo: OuNulo(texto),
-    }),
-  ),
-})
+export const AssinaturaGuardada = record({
+  type: ['tipo', text()],
+  status: ['situacao', subscriptionStatus],
+  createdAt: ['criadaEm', moment],
+  note: ['observacao', text()],
+  lines: ['itens', list(record({ ...boughtLine, agreedPrice: ['precoCombinado', unitPrice()] }))],
+  dates: [
+    'datas',
+    list(record({ date: ['data', day()], status: ['situacao', runStatus], orderNumber: ['pedido', orNull(int())] })),
+  ],
+}) satisfies FieldOf<SubscriptionData>
 
-export const encodeConversation = ({ orderNumber, messages }: ConversationData): Static<typeof ConversaGuardada> => ({
-  pedido: orderNumber,
-  mensagens: messages.map(({ author, sentAt, text, file }) => ({
-    de: author === 'customer' ? 'VOCE' : 'LOJA',
-    data: sentAt,
-    texto: text,
-    arquivo: file,
-  })),
-})
+export const ConversaGuardada = record({
+  orderNumber: ['pedido', orNull(int())],
+  messages: [
+    'mensagens',
+    list(
+      record({
+        author: ['de', words({ customer: 'VOCE', store: 'LOJA' })],
+        sentAt: ['data', moment],
+        text: ['texto', text()],
+        file: ['arquivo', orNull(text())],
+      }),
+    ),
+  ],
+}) satisfies FieldOf<ConversationData>
 
-export const encodeOrder = ({ rating, ...order }: OrderData): Static<typeof Pedido> => ({
-  numero: order.number,
-  data: order.placedAt,
-  situacao: encodeStatus(order.status),
-  total: reaisFromCents(order.total),
-  nome: order.customerName,
-  documento: order.customerDocument,
-  tipoEntrega: encodeDeliveryType(order.deliveryType),
-  formaEntrega: order.deliveryName,
-  enderecoEntrega: textOfAddress(order.deliveryAddress),
-  enderecoFaturamento: textOfAddress(order.billingAddress),
-  pagamento: order.paymentName,
-  cupom: order.couponCode,
-  observacao: order.note,
-  numPedidoCliente: order.customerOrderNumber,
-  recebidoPor: order.receivedBy,
-  chaveDaNotaFiscal: order.nfeKey,
-  fotoDaEntrega: order.handoverPhoto,
-  avaliacao: rating && { nota: rating.stars, comentario: rating.comment, data: rating.ratedAt },
-  itens: order.lines.map((line) => ({
-    codigo: line.code,
-    nome: line.name,
-    quantidade: unitsFromQuantity(line.quantity),
-    preco: reaisFromUnitPrice(line.unitPrice),
-    total: reaisFromCents(line.total),
-  })),
-})
-
-export const encodeQuote = (quote: QuoteData): Static<typeof PedidoDeOrcamento> => ({
-  pedido: quote.orderNumber,
-  versao: quote.version,
-  mensagem: quote.note,
-  itens: quote.lines.map((line) => ({
-    nome: line.name,
-    quantidade: unitsFromQuantity(line.quantity),
-    precoDesejado: line.wishedPrice === null ? null : reaisFromUnitPrice(line.wishedPrice),
-  })),
-})
-
-export const encodeSubscription = (subscription: SubscriptionData): Static<typeof AssinaturaGuardada> => ({
-  tipo: subscription.type,
-  situacao: encodeSubscriptionStatus(subscription.status),
-  criadaEm: subscription.createdAt,
-  observacao: subscription.note,
-  itens: subscription.lines.map((line) => ({
-    nome: line.name,
-    quantidade: unitsFromQuantity(line.quantity),
-    precoCombinado: reaisFromUnitPrice(line.agreedPrice),
-  })),
-  datas: subscription.dates.map(({ date, status, orderNumber }) => ({
-    data: date,
-    situacao: encodeRunStatus(status),
-    pedido: orderNumber,
-  })),
-})
-
-const textOfAddress = (address: Address | null): string | null => address && addressText(address)
-
-export const NegociacaoGuardada = Type.Object({
-  comecouEm: quando,
-  recado: texto,
-  aceite: OuNulo(Type.Object({ em: quando, por: CANAL_DO_ACEITE.schema })),
-})
-export const encodeNegotiation = ({
-  startedAt,
-  note,
-  consent,
-}: PersonalData['negotiations'][number]): Static<typeof NegociacaoGuardada> => ({
-  comecouEm: startedAt,
-  recado: note,
-  aceite: consent && { em: consent.at, por: CANAL_DO_ACEITE.encode(consent.channel) },
-})
+export const NegociacaoGuardada = record({
+  startedAt: ['comecouEm', moment],
+  note: ['recado', text()],
+  consent: ['aceite', orNull(record({ at: ['em', moment], channel: ['por', wordsOf(CANAL_DO_ACEITE)] }))],
+}) satisfies FieldOf<PersonalData['negotiations'][number]>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Coordinates, PostalAddress } from '#domain/customer/address.ts'
-import { orNull, record, same, type FieldOf } from './wire/field.ts'
+import { optional, orNull, record, same, type FieldOf } from './wire/field.ts'
 import { text } from './wire/values.ts'
 
 export const postalAddress = record({
@@ -14,6 +14,23 @@ export const postalAddress = record({
 }) satisfies FieldOf<PostalAddress>
 
 const degrees = orNull(same(Type.Number()))
+const LATITUDE = { minimum: -90, maximum: 90 }
+const LONGITUDE = { minimum: -180, maximum: 180 }
+
+/** A point that a caller may name. */
+export const sentPoint = {
+  latitude: ['lat', optional(same(Type.Number(LATITUDE)), null)],
+  longitude: ['lng', optional(same(Type.Number(LONGITUDE)), null)],
+} as const
+/** The same in a body, where it may be null. */
+export const typedPoint = {
+  latitude: ['lat', optional(orNull(same(Type.Number(LATITUDE))), null)],
+  longitude: ['lng', optional(orNull(same(Type.Number(LONGITUDE))), null)],
+} as const
+
+/** Null unless both are named. */
+export const pointOf = ({ latitude, longitude }: FlatPoint): Coordinates | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** A point on the map: two fields beside the others on the wire, and under `coordinates` in the domain. */
 export const pointFields = { latitude: ['latitude', degrees], longitude: ['longitude', degrees] } as const
@@ -33,5 +50,5 @@ interface FlatPoint {
 }
 export const nestedPoint = <Of extends FlatPoint>({ latitude, longitude, ...rest }: Of) => ({
   ...rest,
-  coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+  coordinates: pointOf({ latitude, longitude }),
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
@@ -6,7 +5,7 @@ import { EVERYTHING } from '#domain/privacy/consent.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { inSaoPaulo } from '#test/builders/address.ts'
-import { decodeConsent, encodeConsent, encodePersonalData, myData, recordConsent } from './privacy.ts'
+import { encodePersonalData, myData } from './privacy.ts'
 
 const NOON = '2026-11-21T15:00:00.000Z'
 const supplier = {
@@ -143,23 +142,6 @@ const data: PersonalData = {
   phoneMessages: [{ channel: 'sms', phone: '+5511987654321', createdAt: NOON, sentAt: NOON }],
   events: [{ at: NOON, action: 'terms.accepted', changes: [], details: { version: 2 } }],
 }
-
-describe('a consent', () => {
-  test('fits its schema and comes back the same', () => {
-    const slot = fc.boolean()
-    fc.assert(
-      fc.property(
-        fc.record({ necessary: slot, session: slot, performance: slot, personalisation: slot }),
-        fc.integer({ min: 1, max: 32_767 }),
-        (consent, version) => {
-          const wire = encodeConsent(consent, version)
-          expect([...Value.Errors(recordConsent.body, wire)]).toEqual([])
-          expect(decodeConsent(wire)).toEqual(consent)
-        },
-      ),
-    )
-  })
-})
 
 describe('the data of a person', () => {
   const wire = encodePersonalData(data, supplier, new Date(NOON))

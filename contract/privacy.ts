@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import type { PhoneChannel } from '#domain/customer/phone.ts'
-import type { Consent } from '#domain/privacy/consent.ts'
 import type { AddressData, CartData, CustomerData, PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { AUDIT_EVENTS } from './audit-events.ts'
@@ -8,77 +7,57 @@ import { endpoint } from './endpoint.ts'
 import {
   AssinaturaGuardada,
   ConversaGuardada,
-  encodeConversation,
-  encodeNegotiation,
-  encodeOrder,
-  encodeQuote,
-  encodeSubscription,
   NegociacaoGuardada,
   Pedido,
   PedidoDeOrcamento,
+  withAddressLines,
 } from './personal-orders.ts'
-import { naSessaoNoFornecedor, OuNulo, Pronto, TextoExato } from './values.ts'
+import { TextoExato } from './values.ts'
 import { flatPoint, nestedPoint, pointFields, postalAddress } from './postal-address.ts'
-import { AvisoGuardado, encodeStoredAlert } from './availability-alert.ts'
+import { AvisoGuardado } from './availability-alert.ts'
 import { encodeStoredFeedback, SugestaoGuardada } from './recommendation.ts'
 import { ListaGuardada } from './shopping-list.ts'
 import { toWire } from './wire/convert.ts'
-import { list, mapped, orNull, record, words, type FieldOf } from './wire/field.ts'
-import { bool, cents, day, int, quantity, text } from './wire/values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { list, mapped, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { bool, cents, day, done, int, namedStore, number, ofSession, quantity, text } from './wire/values.ts'
 
 /** The name in orders and in the customer's record after the person was erased. */
 export const ERASED_NAME = 'Cliente excluído'
 
-export const Consentimento = {
-  versao: Type.Integer({ minimum: 1, maximum: 32_767, description: 'Versão do texto das preferências' }),
-  necessarios: Type.Boolean(),
-  sessao: Type.Boolean(),
-  desempenho: Type.Boolean(),
-  personalizacao: Type.Boolean(),
-}
+const consent = {
+  version: ['versao', number({ minimum: 1, maximum: 32_767, description: 'Versão do texto das preferências' })],
+  necessary: ['necessarios', bool()],
+  session: ['sessao', bool()],
+  performance: ['desempenho', bool()],
+  personalisation: ['personalizacao', bool()],
+} as const
 
 export const area = 'Privacidade'
+const params = record({ ...ofSession, ...namedStore })
 
-export const recordConsent = endpoint({
+export const recordConsent = fieldEndpoint({
   method: 'POST',
   path: '/v4/app/:sessao/privacidade/:idfornecedor/consentimento',
   summary: 'Registrar as preferências de cookies de quem está na sessão',
   area,
   access: 'signed-in',
-  params: naSessaoNoFornecedor,
-  body: Type.Object(Consentimento),
-  reply: Pronto,
+  params,
+  body: record(consent),
+  reply: done,
 })
 
-export const eraseAccount = endpoint({
+export const eraseAccount = fieldEndpoint({
   method: 'POST',
   path: '/v4/app/:sessao/privacidade/:idfornecedor/excluir-conta',
   summary: 'Excluir a conta nesta loja, com a senha; pedidos encerrados ficam sem a pessoa',
   area,
   access: 'account.manage',
-  params: naSessaoNoFornecedor,
-  body: Type.Object({ senha: TextoExato({ minLength: 1, maxLength: 200 }) }),
-  reply: Pronto,
+  params,
+  body: record({ password: ['senha', same(TextoExato({ minLength: 1, maxLength: 200 }))] }),
+  reply: done,
 })
 
-type ConsentimentoDado = Static<(typeof recordConsent)['body']>
-
-export const encodeConsent = (consent: Consent, version: number): ConsentimentoDado => ({
-  versao: version,
-  necessarios: consent.necessary,
-  sessao: consent.session,
-  desempenho: consent.performance,
-  personalizacao: consent.personalisation,
-})
-
-export const decodeConsent = (wire: ConsentimentoDado): Consent => ({
-  necessary: wire.necessarios,
-  session: wire.sessao,
-  performance: wire.desempenho,
-  personalisation: wire.personalizacao,
-})
-
-const texto = Type.String()
 const moment = text('Data e hora, ISO 8601')
 const maybeMoment = orNull(moment)
 const permissions = list(text())
@@ -120,8 +99,7 @@ const address = mapped(
   (fields): Omit<AddressData, 'erpCode'> => nestedPoint(fields),
 )
 
-/** The parts of a person's data that are sent as they are stored, without texts made for them. */
-const stored = record({
+const personalData = record({
   login: [
     'acesso',
     record({
@@ -212,33 +190,41 @@ const stored = record({
       }),
     ),
   ],
+  createdAt: ['geradoEm', moment],
+  store: [
+    'loja',
+    record({
+      name: ['nome', text()],
+      legalName: ['razaoSocial', text()],
+      cnpj: ['cnpj', text()],
+      email: ['email', text()],
+    }),
+  ],
+  customer: ['cadastro', orNull(customer)],
+  orders: ['pedidos', list(Pedido)],
+  quotes: ['orcamentos', list(PedidoDeOrcamento)],
+  negotiations: ['negociacoes', list(NegociacaoGuardada)],
+  subscriptions: ['assinaturas', list(AssinaturaGuardada)],
+  shoppingLists: ['listasDeCompras', list(ListaGuardada)],
+  availabilityAlerts: ['avisosDeDisponibilidade', list(AvisoGuardado)],
+  conversations: ['conversas', list(ConversaGuardada)],
+  consents: ['preferenciasDeCookies', list(record({ ...consent, givenAt: ['data', moment] }))],
+  events: [
+    'historico',
+    list(record({ at: ['data', moment], name: ['acontecimento', text()], details: ['detalhes', text()] })),
+  ],
 })
-
-const MeusDados = Type.Object({
-  ...stored.schema.properties,
-  geradoEm: moment.schema,
-  loja: Type.Object({ nome: texto, razaoSocial: texto, cnpj: texto, email: texto }),
-  cadastro: OuNulo(customer.schema),
-  pedidos: Type.Array(Pedido),
-  orcamentos: Type.Array(PedidoDeOrcamento),
-  negociacoes: Type.Array(NegociacaoGuardada),
-  assinaturas: Type.Array(AssinaturaGuardada),
-  listasDeCompras: Type.Array(ListaGuardada.schema),
-  avisosDeDisponibilidade: Type.Array(AvisoGuardado),
-  sugestoes: Type.Array(SugestaoGuardada),
-  conversas: Type.Array(ConversaGuardada),
-  preferenciasDeCookies: Type.Array(Type.Object({ ...Consentimento, data: moment.schema })),
-  historico: Type.Array(Type.Object({ data: moment.schema, acontecimento: texto, detalhes: texto })),
-})
+const MeusDados = Type.Object({ ...personalData.schema.properties, sugestoes: Type.Array(SugestaoGuardada) })
 type MeusDados = Static<typeof MeusDados>
 
+/** A file that people read: it is not decoded again. */
 export const myData = endpoint({
   method: 'GET',
   path: '/v4/app/:sessao/privacidade/:idfornecedor/meus-dados',
   summary: 'Tudo o que esta loja guarda sobre quem está na sessão (LGPD, art. 18)',
   area,
   access: 'account.manage',
-  params: naSessaoNoFornecedor,
+  params: params.schema,
   reply: MeusDados,
 })
 
@@ -247,27 +233,19 @@ export const encodePersonalData = (
   { name, legalName, cnpj, presentation }: Supplier,
   now: Date,
 ): MeusDados => ({
-  ...toWire(stored, data),
-  geradoEm: now.toISOString(),
-  loja: { nome: name, razaoSocial: legalName, cnpj, email: presentation.contacts.email },
-  cadastro: data.customer && toWire(customer, withTexts(data.customer)),
-  pedidos: data.orders.map(encodeOrder),
-  orcamentos: data.quotes.map(encodeQuote),
-  negociacoes: data.negotiations.map(encodeNegotiation),
-  assinaturas: data.subscriptions.map(encodeSubscription),
-  listasDeCompras: toWire(list(ListaGuardada), data.shoppingLists),
-  avisosDeDisponibilidade: data.availabilityAlerts.map(encodeStoredAlert),
+  ...toWire(personalData, {
+    ...data,
+    createdAt: now.toISOString(),
+    store: { name, legalName, cnpj, email: presentation.contacts.email },
+    customer: data.customer && withTexts(data.customer),
+    orders: data.orders.map(withAddressLines),
+    events: data.events.map(({ at, action, details, changes }) => ({
+      at,
+      name: AUDIT_EVENTS[action] ?? action,
+      details: textOf({ ...details, ...changesIn(changes) }),
+    })),
+  }),
   sugestoes: data.recommendationFeedback.map(encodeStoredFeedback),
-  conversas: data.conversations.map(encodeConversation),
-  preferenciasDeCookies: data.consents.map(({ version, givenAt, ...consent }) => ({
-    ...encodeConsent(consent, version),
-    data: givenAt,
-  })),
-  historico: data.events.map((event) => ({
-    data: event.at,
-    acontecimento: AUDIT_EVENTS[event.action] ?? event.action,
-    detalhes: textOf({ ...event.details, ...changesIn(event.changes) }),
-  })),
 })
 
 /** Answers to the extra fields of the store, which may be of any kind, as texts. */

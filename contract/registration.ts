@@ -1,23 +1,24 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { hasAcceptedTerms, type CustomerRecord, type TermsOfUse } from '#domain/customer/customer-record.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
-import type { CustomerDocumentKind, TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
-import { reviewText, Usuario } from './access.ts'
-import { decodeAddressInput, encodeAddressInput } from './address.ts'
-import { endpoint } from './endpoint.ts'
-import { Caracteristica, decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
+import type { TypedRegistration } from '#domain/customer/registration.ts'
+import { account, reviewText } from './access.ts'
+import { answer, Caracteristica } from './order-trait.ts'
+import { CadastroExtraCliente, DataDigitada, decodeCep, TextoDeTeclado, TextoExato } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, list, mapped, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
 import {
-  CadastroExtraCliente,
-  DataDigitada,
-  Identificador,
-  naSessao,
-  noFornecedor,
-  OuNulo,
-  ReferenciaFornecedor,
-  TextoDeTeclado,
-  TextoExato,
-} from './values.ts'
-import { wireWords } from './wire-words.ts'
+  bool,
+  id,
+  inStore,
+  int,
+  namedStore,
+  number,
+  ofSession,
+  sentId,
+  text,
+  tokenOriginOrNull,
+} from './wire/values.ts'
 
 /** Texts of the answers, from specification §8 where it has one. */
 export const registrationText = {
@@ -30,327 +31,285 @@ export const registrationText = {
   proofModal: 'Confirme o seu e-mail',
 }
 
-const area = 'Cadastro'
+/** The rules of the form report all faults at once; the schema only limits sizes. What is left out or null is empty. */
+const typedAs = (schema: ReturnType<typeof Type.String>) =>
+  mapped(
+    optional(orNull(same(schema)), null),
+    (typed: string) => typed || null,
+    (typed) => typed ?? '',
+  )
+const typed = (maxLength: number, description?: string) =>
+  typedAs(Type.String({ maxLength, ...(description === undefined ? {} : { description }) }))
+const trimmed = (maxLength: number) => cleaned(typed(maxLength), (typed) => typed.trim())
+export const customerKind = words({ person: 'FISICA', company: 'JURIDICA' })
+const DOCUMENT_KIND = words({ cpf: 'CPF', cnpj: 'CNPJ', foreign: 'ESTRANGEIRO' })
 
-/** The rules of the form report all faults at once; the schema only limits sizes. */
-const texto = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLength })))
-const TipoPessoa = Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')])
-const DOCUMENT_KIND = wireWords({
-  cpf: 'CPF',
-  cnpj: 'CNPJ',
-  foreign: 'ESTRANGEIRO',
-})
+export const APPROVAL_WORDS = { waiting: 'EM_ANALISE', approved: 'APROVADO', refused: 'RECUSADO' } as const
+export const approvalStatus = words(APPROVAL_WORDS)
 
-export const APPROVAL_STATUS = wireWords({
-  waiting: 'EM_ANALISE',
-  approved: 'APROVADO',
-  refused: 'RECUSADO',
-})
-export const Situacao = APPROVAL_STATUS.schema
-export const { encode: encodeApprovalStatus, decode: decodeApprovalStatus } = APPROVAL_STATUS
+const typedAddress = mapped(
+  record({
+    nickname: ['apelido', trimmed(60)],
+    street: ['rua', trimmed(400)],
+    number: ['numero', trimmed(60)],
+    district: ['bairro', trimmed(400)],
+    city: ['cidade', trimmed(400)],
+    state: ['uf', cleaned(typed(20), (state) => state.toUpperCase())],
+    postalCode: ['cep', cleaned(typed(20), decodeCep)],
+    complement: ['complemento', trimmed(100)],
+    referencePoint: ['pontoref', trimmed(200)],
+    directions: ['referencia', trimmed(200)],
+    country: ['pais', cleaned(trimmed(60), (country) => country || 'Brasil')],
+  }),
+  ({ coordinates: _coordinates, isPrimary: _isPrimary, ...address }: AddressInput) => address,
+  (address): AddressInput => ({ ...address, coordinates: null, isPrimary: false }),
+)
 
-const EnderecoDigitado = Type.Object({
-  apelido: texto(60),
-  rua: texto(400),
-  numero: texto(60),
-  bairro: texto(400),
-  cidade: texto(400),
-  uf: texto(20),
-  cep: texto(20),
-  complemento: texto(100),
-  pontoref: texto(200),
-  referencia: texto(200),
-  pais: texto(60),
-})
-
-const dadosPessoais = {
-  nome: texto(400),
-  email: texto(400),
-  emailConfirmado: Type.Optional(
-    OuNulo(Type.String({ maxLength: 400, description: 'O e-mail que a pessoa manteve depois da sugestão de outro' })),
-  ),
-  senha: Type.Optional(
-    OuNulo(
-      TextoExato({
-        maxLength: 1000,
-        description: 'No cadastro, a nova senha; na atualização, a atual, para trocar o e-mail',
-      }),
-    ),
-  ),
-  telefone: texto(60),
-  dataNascimento: Type.Optional(OuNulo(DataDigitada)),
-  razaoSocial: texto(400),
-  nomeFantasia: texto(400),
-  inscricaoEstadual: Type.Optional(OuNulo(Type.String({ maxLength: 60, description: 'Ou ISENTO' }))),
-  caracteristicas: Type.Optional(Type.Array(Resposta, { maxItems: 100 })),
+/** The code that was sent to an e-mail address, as typed. */
+export interface EmailProof {
+  readonly id: string
+  readonly code: string
 }
 
-/** The code that came by e-mail. */
-const CodigoDoEmail = Type.Object({
-  id: Identificador,
-  codigo: TextoDeTeclado({ maxLength: 40, description: 'Com ou sem espaços' }),
-})
-const EmailAConfirmar = Type.Object({
-  id: Identificador,
-  email: Type.String({ description: 'Para onde foi o e-mail' }),
-})
+/** A registration as it is sent. One that is changed says nothing of its document, address and terms. */
+export interface SentRegistration extends TypedRegistration {
+  readonly acceptsTerms: boolean
+  /** The version that was read; null for a store without terms. */
+  readonly termsVersion: number | null
+  readonly proof: EmailProof | null
+}
+export interface SentBody extends SentRegistration {
+  readonly supplier: string
+  readonly tokenOrigin: string | null
+}
 
-export const saveRegistration = endpoint({
+const CNPJ_LENGTH = 14
+interface Documents extends Readonly<Record<TypedRegistration['documentKind'], string>> {
+  readonly kind: 'person' | 'company' | null
+}
+
+/** `cpf` may hold either document: of 14 characters it is a CNPJ, otherwise a CPF (specification §3). */
+function documentIn({ cpf, cnpj, foreign, kind }: Documents): Pick<TypedRegistration, 'documentKind' | 'document'> {
+  if (foreign !== '') return { documentKind: 'foreign', document: foreign }
+  const isCompany = cnpj !== '' || (cpf === '' ? kind === 'company' : cpf.replace(/[\s./-]/g, '').length >= CNPJ_LENGTH)
+  return { documentKind: isCompany ? 'cnpj' : 'cpf', document: cnpj || cpf }
+}
+
+const body = mapped(
+  record({
+    ...inStore,
+    ...tokenOriginOrNull,
+    kind: ['tipoPessoa', optional(orNull(customerKind), null)],
+    cpf: ['cpf', typed(60, 'CPF, ou CNPJ quando tem 14 caracteres')],
+    cnpj: ['cnpj', typed(60)],
+    foreign: ['documentoEstrangeiro', typed(60)],
+    fullName: ['nome', typed(400)],
+    email: ['email', typed(400)],
+    confirmedEmail: ['emailConfirmado', typed(400, 'O e-mail que a pessoa manteve depois da sugestão de outro')],
+    password: [
+      'senha',
+      typedAs(
+        TextoExato({
+          maxLength: 1000,
+          description: 'No cadastro, a nova senha; na atualização, a atual, para trocar o e-mail',
+        }),
+      ),
+    ],
+    phone: ['telefone', typed(60)],
+    birthDate: ['dataNascimento', typedAs(DataDigitada)],
+    legalName: ['razaoSocial', typed(400)],
+    tradeName: ['nomeFantasia', typed(400)],
+    stateRegistration: ['inscricaoEstadual', typed(60, 'Ou ISENTO')],
+    traits: ['caracteristicas', optional(list(answer, { maxItems: 100 }), [])],
+    address: ['endereco', optional(orNull(typedAddress), null)],
+    terms: ['termosuso', optional(orNull(bool('Aceita os termos de uso em vigor')), null)],
+    termsVersion: ['versaoTermos', optional(orNull(int('A versão que foi lida')), null)],
+    proof: [
+      'confirmacao',
+      optional(
+        orNull(
+          record({
+            id: ['id', sentId],
+            code: ['codigo', same(TextoDeTeclado({ maxLength: 40, description: 'Com ou sem espaços' }))],
+          }) satisfies FieldOf<EmailProof>,
+        ),
+        null,
+      ),
+    ],
+  }),
+  ({ documentKind, document, acceptsTerms, ...rest }: SentBody) => ({
+    ...rest,
+    cpf: documentKind === 'cpf' ? document : '',
+    cnpj: documentKind === 'cnpj' ? document : '',
+    foreign: documentKind === 'foreign' ? document : '',
+    kind: documentKind === 'cnpj' ? ('company' as const) : ('person' as const),
+    terms: acceptsTerms,
+  }),
+  ({ cpf, cnpj, foreign, kind, terms, ...rest }): SentBody => ({
+    ...rest,
+    ...documentIn({ cpf, cnpj, foreign, kind }),
+    acceptsTerms: terms ?? false,
+  }),
+)
+
+const area = 'Cadastro'
+
+export const saveRegistration = fieldEndpoint({
   method: 'POST',
   path: '/v1/app/:sessao/usuario',
   summary:
     'Cadastrar-se; com a própria sessão, atualizar o cadastro. Um e-mail novo recebe um código: a resposta traz confirmacao, e os mesmos dados são enviados de novo com ela e o código. A resposta não revela quem já tem conta. Uma recusa traz em campos tudo o que falta corrigir',
   area,
   access: 'public',
-  params: naSessao,
-  body: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    tokenOrigin: texto(40),
-    tipoPessoa: Type.Optional(OuNulo(TipoPessoa)),
-    cpf: Type.Optional(OuNulo(Type.String({ maxLength: 60, description: 'CPF, ou CNPJ quando tem 14 caracteres' }))),
-    cnpj: texto(60),
-    documentoEstrangeiro: texto(60),
-    ...dadosPessoais,
-    endereco: Type.Optional(OuNulo(EnderecoDigitado)),
-    termosuso: Type.Optional(OuNulo(Type.Boolean({ description: 'Aceita os termos de uso em vigor' }))),
-    versaoTermos: Type.Optional(OuNulo(Type.Integer({ description: 'A versão que foi lida' }))),
-    confirmacao: Type.Optional(OuNulo(CodigoDoEmail)),
-  }),
-  reply: Type.Object({
-    sucesso: Type.Boolean(),
-    message: Type.String(),
-    mensagemModal: OuNulo(
-      Type.String({ description: 'Título do aviso, quando falta confirmar o e-mail ou o cadastro aguarda aprovação' }),
-    ),
-    cadastro_aprovado: Type.Boolean(),
-    usuario: OuNulo(Usuario),
-    token: OuNulo(Type.String()),
-    confirmacao: OuNulo(EmailAConfirmar, 'Quando falta o código do e-mail: nada foi gravado ainda'),
+  params: record(ofSession),
+  body,
+  reply: record({
+    isDone: ['sucesso', bool()],
+    message: ['message', text()],
+    messageTitle: [
+      'mensagemModal',
+      orNull(text('Título do aviso, quando falta confirmar o e-mail ou o cadastro aguarda aprovação')),
+    ],
+    isApproved: ['cadastro_aprovado', bool()],
+    account: ['usuario', orNull(account)],
+    token: ['token', orNull(text())],
+    confirming: [
+      'confirmacao',
+      orNull(
+        record({ id: ['id', id], email: ['email', text('Para onde foi o e-mail')] }),
+        'Quando falta o código do e-mail: nada foi gravado ainda',
+      ),
+    ],
   }),
 })
 
-export const Cadastro = Type.Object({
-  idcliente: Identificador,
-  idcadastroextracliente: CadastroExtraCliente,
-  tipoPessoa: TipoPessoa,
-  tipoDocumento: DOCUMENT_KIND.schema,
-  cpf: Type.String({ description: 'CPF, CNPJ ou documento estrangeiro' }),
-  cnpj: OuNulo(Type.String(), 'O mesmo documento, quando é um CNPJ'),
-  documentoEstrangeiro: OuNulo(Type.String(), 'O mesmo documento, quando é estrangeiro'),
-  nome: Type.String({ description: 'Nome completo; de uma empresa, quem fez o cadastro' }),
-  razaoSocial: Type.String({ description: 'Como sai na nota: o nome da pessoa ou a razão social' }),
-  nomeFantasia: Type.String(),
-  email: Type.String(),
-  telefone: Type.String(),
-  dataNascimento: OuNulo(Type.String()),
-  inscricaoEstadual: Type.String(),
-  caracteristicas: Type.Array(Resposta),
-  cadastro_aprovado: Type.Boolean(),
-  situacao: Situacao,
-  motivo: Type.String(),
-  cadastradoEm: Type.String(),
-  termosuso: Type.Boolean({ description: 'Aceitou a versão em vigor, ou a loja não tem termos' }),
-  versaoTermos: OuNulo(Type.Integer({ description: 'A versão em vigor' })),
-  versaoTermosAceita: OuNulo(Type.Integer()),
-})
+const emptyOrNull = mapped(
+  text(),
+  (text: string | null) => text ?? '',
+  (text) => text || null,
+)
 
-export const ownRegistration = endpoint({
+/** What the record of a customer and its row in a list have in common. */
+export const customerFields = {
+  id: ['idcliente', id],
+  kind: ['tipoPessoa', customerKind],
+  tradeName: ['nomeFantasia', emptyOrNull],
+  email: ['email', text()],
+  phone: ['telefone', text()],
+  approvalStatus: ['situacao', approvalStatus],
+  reviewReason: ['motivo', text()],
+  registeredAt: ['cadastradoEm', text()],
+} as const
+
+export const Cadastro = mapped(
+  record({
+    ...customerFields,
+    storeRecordId: ['idcadastroextracliente', same(CadastroExtraCliente)],
+    documentKind: ['tipoDocumento', DOCUMENT_KIND],
+    document: ['cpf', text('CPF, CNPJ ou documento estrangeiro')],
+    cnpj: ['cnpj', orNull(text(), 'O mesmo documento, quando é um CNPJ')],
+    foreign: ['documentoEstrangeiro', orNull(text(), 'O mesmo documento, quando é estrangeiro')],
+    fullName: ['nome', text('Nome completo; de uma empresa, quem fez o cadastro')],
+    name: ['razaoSocial', text('Como sai na nota: o nome da pessoa ou a razão social')],
+    birthDate: ['dataNascimento', orNull(text())],
+    stateRegistration: ['inscricaoEstadual', text()],
+    traits: ['caracteristicas', list(answer)],
+    isApproved: ['cadastro_aprovado', bool()],
+    hasAcceptedTerms: ['termosuso', bool('Aceitou a versão em vigor, ou a loja não tem termos')],
+    currentTerms: ['versaoTermos', orNull(int('A versão em vigor'))],
+    acceptedTerms: ['versaoTermosAceita', orNull(int())],
+  }),
+  ({ terms, traits, ...rest }: CustomerRecord) => ({
+    ...rest,
+    storeRecordId: rest.id,
+    cnpj: rest.documentKind === 'cnpj' ? rest.document : null,
+    foreign: rest.documentKind === 'foreign' ? rest.document : null,
+    traits: Object.entries(traits).map(([traitId, value]) => ({ traitId, value })),
+    isApproved: rest.approvalStatus === 'approved',
+    hasAcceptedTerms: hasAcceptedTerms(terms),
+    currentTerms: terms.current,
+    acceptedTerms: terms.accepted,
+  }),
+  ({
+    storeRecordId: _storeRecordId,
+    cnpj: _cnpj,
+    foreign: _foreign,
+    isApproved: _isApproved,
+    hasAcceptedTerms: _hasAccepted,
+    ...fields
+  }): CustomerRecord => {
+    const { traits, currentTerms, acceptedTerms, ...rest } = fields
+    return {
+      ...rest,
+      traits: Object.fromEntries(traits.map(({ traitId, value }) => [traitId, value])),
+      terms: { current: currentTerms, accepted: acceptedTerms },
+    }
+  },
+)
+
+export const ownRegistration = fieldEndpoint({
   method: 'GET',
   path: '/v1/app/:sessao/cliente',
   summary: 'O próprio cadastro',
   area,
   access: 'registration.manage',
   customer: 'session',
-  params: naSessao,
-  query: Type.Object({
-    email: Type.Optional(Type.String({ maxLength: 254 })),
-    idcadastroextracliente: Type.Optional(Type.String({ maxLength: 40, description: 'O mesmo que idcliente' })),
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
+  params: record(ofSession),
+  query: record({
+    email: ['email', optional(same(Type.String({ maxLength: 254 })), null)],
+    customerId: [
+      'idcadastroextracliente',
+      optional(same(Type.String({ maxLength: 40, description: 'O mesmo que idcliente' })), null),
+    ],
+    ...inStore,
   }),
   reply: Cadastro,
 })
 
-export const customerTraits = endpoint({
+export const customerTraits = fieldEndpoint({
   method: 'GET',
   path: '/v4/caracteristica-cliente/todas/:idfornecedor',
   summary: 'Perguntas que o fornecedor faz no cadastro',
   area,
   access: 'public',
-  params: noFornecedor,
-  reply: Type.Array(Caracteristica.schema),
+  params: record(namedStore),
+  reply: list(Caracteristica),
 })
 
-export const acceptTerms = endpoint({
+const LAST_VERSION = 1_000_000
+
+export const acceptTerms = fieldEndpoint({
   method: 'PUT',
   path: '/v4/client/:idcliente/supplier/:idfornecedor/termos-uso',
   summary: 'Aceitar os termos de uso em vigor',
   area,
   access: 'account.manage',
   customer: 'params.idcliente',
-  params: Type.Object({ idcliente: Identificador, idfornecedor: ReferenciaFornecedor }),
-  query: Type.Object({
-    versaoArquivo: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'A versão que foi lida' }),
-    ),
+  params: record({ customerId: ['idcliente', id], ...namedStore }),
+  query: record({
+    version: [
+      'versaoArquivo',
+      optional(number({ minimum: 1, maximum: LAST_VERSION, description: 'A versão que foi lida' }), null),
+    ],
   }),
-  reply: Type.Object({ sucesso: Type.Boolean(), mensagem: Type.String(), versao: OuNulo(Type.Integer()) }),
+  reply: record({ isDone: ['sucesso', bool()], message: ['mensagem', text()], version: ['versao', orNull(int())] }),
 })
 
-export const termsOfUse = endpoint({
+export const termsOfUse = fieldEndpoint({
   method: 'GET',
   path: '/termouso',
   summary: 'Termos de uso da loja, na versão pedida ou na que está em vigor',
   area,
   access: 'public',
-  query: Type.Object({
-    versaoArquivo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
+  query: record({
+    version: ['versaoArquivo', optional(number({ minimum: 1, maximum: LAST_VERSION }), null)],
+    ...inStore,
   }),
-  reply: Type.Object({
-    versao: Type.Integer(),
-    emVigor: Type.Boolean(),
-    texto: Type.String(),
-    resumo: Type.String({ description: 'O que mudou; vazio quando a loja não disse' }),
-    publicadoEm: Type.String({ description: 'Instante a partir do qual vale' }),
-  }),
-})
-
-export type RegistrationBody = Static<(typeof saveRegistration)['body']>
-
-export const decodeDetails = (wire: RegistrationBody): TypedDetails => ({
-  fullName: wire.nome ?? '',
-  email: wire.email ?? '',
-  confirmedEmail: wire.emailConfirmado ?? '',
-  phone: wire.telefone ?? '',
-  birthDate: wire.dataNascimento ?? '',
-  legalName: wire.razaoSocial ?? '',
-  tradeName: wire.nomeFantasia ?? '',
-  stateRegistration: wire.inscricaoEstadual ?? '',
-  traits: (wire.caracteristicas ?? []).map(decodeAnswer),
-})
-
-export const encodeDetails = (details: TypedDetails) =>
-  ({
-    nome: details.fullName,
-    email: details.email,
-    emailConfirmado: details.confirmedEmail,
-    telefone: details.phone,
-    dataNascimento: details.birthDate,
-    razaoSocial: details.legalName,
-    nomeFantasia: details.tradeName,
-    inscricaoEstadual: details.stateRegistration,
-    caracteristicas: details.traits.map(encodeAnswer),
-  }) satisfies RegistrationBody
-
-export const encodeRegistration = (registration: TypedRegistration): RegistrationBody => ({
-  ...encodeDetails(registration),
-  tipoPessoa: registration.documentKind === 'cnpj' ? 'JURIDICA' : 'FISICA',
-  [DOCUMENT_FIELD[registration.documentKind]]: registration.document,
-  senha: registration.password,
-  endereco: registration.address && encodeTypedAddress(registration.address),
-})
-
-const DOCUMENT_FIELD = { cpf: 'cpf', cnpj: 'cnpj', foreign: 'documentoEstrangeiro' } as const satisfies Record<
-  CustomerDocumentKind,
-  keyof RegistrationBody
->
-
-export const decodeRegistration = (wire: RegistrationBody): TypedRegistration => ({
-  ...decodeDetails(wire),
-  ...decodeDocument(wire),
-  password: wire.senha ?? '',
-  address: wire.endereco ? decodeTypedAddress(wire.endereco) : null,
-})
-
-export const decodeProof = ({ confirmacao }: RegistrationBody) =>
-  confirmacao ? { id: confirmacao.id.toLowerCase(), code: confirmacao.codigo } : null
-
-/** `cpf` may hold either document: of 14 characters it is a CNPJ, otherwise a CPF (specification §3). */
-function decodeDocument({
-  cpf,
-  cnpj,
-  documentoEstrangeiro,
-  tipoPessoa,
-}: RegistrationBody): Pick<TypedRegistration, 'documentKind' | 'document'> {
-  if (documentoEstrangeiro) return { documentKind: 'foreign', document: documentoEstrangeiro }
-  const document = cnpj || cpf || ''
-  const isCompany = cnpj ? true : cpf ? cpf.replace(/[\s./-]/g, '').length >= CNPJ_LENGTH : tipoPessoa === 'JURIDICA'
-  return { documentKind: isCompany ? 'cnpj' : 'cpf', document }
-}
-const CNPJ_LENGTH = 14
-
-const encodeTypedAddress = (address: AddressInput): Static<typeof EnderecoDigitado> => {
-  const { lat: _lat, lng: _lng, primario: _primary, ...typed } = encodeAddressInput(address)
-  return typed
-}
-
-const decodeTypedAddress = (wire: Static<typeof EnderecoDigitado>): AddressInput =>
-  decodeAddressInput({
-    ...wire,
-    rua: wire.rua ?? '',
-    numero: wire.numero ?? '',
-    bairro: wire.bairro ?? '',
-    cidade: wire.cidade ?? '',
-    uf: wire.uf ?? '',
-    cep: wire.cep ?? '',
-  })
-
-export const encodeRecord = (record: CustomerRecord): Static<typeof Cadastro> => ({
-  idcliente: record.id,
-  idcadastroextracliente: record.id,
-  tipoPessoa: record.kind === 'company' ? 'JURIDICA' : 'FISICA',
-  tipoDocumento: DOCUMENT_KIND.encode(record.documentKind),
-  cpf: record.document,
-  cnpj: record.documentKind === 'cnpj' ? record.document : null,
-  documentoEstrangeiro: record.documentKind === 'foreign' ? record.document : null,
-  nome: record.fullName,
-  razaoSocial: record.name,
-  nomeFantasia: record.tradeName ?? '',
-  email: record.email,
-  telefone: record.phone,
-  dataNascimento: record.birthDate,
-  inscricaoEstadual: record.stateRegistration,
-  caracteristicas: Object.entries(record.traits).map(([traitId, value]) => encodeAnswer({ traitId, value })),
-  cadastro_aprovado: record.approvalStatus === 'approved',
-  situacao: encodeApprovalStatus(record.approvalStatus),
-  motivo: record.reviewReason,
-  cadastradoEm: record.registeredAt,
-  termosuso: hasAcceptedTerms(record.terms),
-  versaoTermos: record.terms.current,
-  versaoTermosAceita: record.terms.accepted,
-})
-
-export const decodeRecord = (wire: Static<typeof Cadastro>): CustomerRecord => ({
-  id: wire.idcliente,
-  kind: wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
-  documentKind: DOCUMENT_KIND.decode(wire.tipoDocumento),
-  document: wire.cpf,
-  fullName: wire.nome,
-  name: wire.razaoSocial,
-  tradeName: wire.nomeFantasia || null,
-  email: wire.email,
-  phone: wire.telefone,
-  birthDate: wire.dataNascimento,
-  stateRegistration: wire.inscricaoEstadual,
-  traits: Object.fromEntries(wire.caracteristicas.map(decodeAnswer).map(({ traitId, value }) => [traitId, value])),
-  approvalStatus: decodeApprovalStatus(wire.situacao),
-  reviewReason: wire.motivo,
-  registeredAt: wire.cadastradoEm,
-  terms: { current: wire.versaoTermos, accepted: wire.versaoTermosAceita },
-})
-
-export const encodeTerms = (terms: TermsOfUse) => ({
-  versao: terms.version,
-  emVigor: terms.isCurrent,
-  texto: terms.body,
-  resumo: terms.summary,
-  publicadoEm: terms.publishedAt,
-})
-
-export const decodeTerms = (wire: ReturnType<typeof encodeTerms>): TermsOfUse => ({
-  version: wire.versao,
-  isCurrent: wire.emVigor,
-  body: wire.texto,
-  summary: wire.resumo,
-  publishedAt: wire.publicadoEm,
+  reply: record({
+    version: ['versao', int()],
+    isCurrent: ['emVigor', bool()],
+    body: ['texto', text()],
+    summary: ['resumo', text('O que mudou; vazio quando a loja não disse')],
+    publishedAt: ['publicadoEm', text('Instante a partir do qual vale')],
+  }) satisfies FieldOf<TermsOfUse>,
 })

@@ -16,7 +16,6 @@ import {
   encodeInvoicePage,
   encodeInvoiceQuestion,
 } from './invoice.ts'
-import { decodeDeliveryOffer, deliveryOptionsByPostalCode, encodeDeliveryOffer } from './delivery.ts'
 import { orderDetail, Pedido } from './order.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { fromWire, toWire } from './wire/convert.ts'
@@ -52,24 +51,6 @@ describe('what is encoded fits its schema and comes back the same', () => {
         expect(decodeOperations([wire])).toEqual([operation])
       }),
     )
-  })
-
-  test.each([cents(990), null])('a way to receive at %s cents, as a visitor looks it up', (fee) => {
-    const offer = {
-      id: '5f0c2c5e-2b8c-4d5e-9a51-0f6c7b0f2a11',
-      type: 'delivery' as const,
-      name: 'Entrega',
-      description: '',
-      period: '8h às 18h',
-      fee,
-      freeFrom: cents(10_000),
-      minimum: cents(0),
-      dates: ['2026-11-23'],
-      pickupStore: null,
-    }
-    const wire = overTheWire({ formasEntrega: [encodeDeliveryOffer(offer)] })
-    expect([...Value.Errors(deliveryOptionsByPostalCode.reply, wire)]).toEqual([])
-    expect(wire.formasEntrega.map(decodeDeliveryOffer)).toEqual([offer])
   })
 
   test('an order', () => {

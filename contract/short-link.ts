@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import {
   LINK_CODE_PATTERN,
   type LinkKind,
@@ -6,18 +6,16 @@ import {
   type ShortLinkInput,
   type StoreLink,
 } from '#domain/content/short-link.ts'
-import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, Segmento, TextoDeTeclado } from './values.ts'
-import { wireWords } from './wire-words.ts'
+import { Segmento, TextoDeTeclado } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, list, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
-import { bool, day, done, inStore, int, required, text, typed } from './wire/values.ts'
+import { cleaned, list, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { bool, day, done, id, inStore, int, namedStore, required, text, typed } from './wire/values.ts'
 
 const area = 'Links curtos'
 const office = { area, access: 'content.manage' } as const
 const query = record(inStore)
 
-const TIPO = wireWords(
+const kind = words(
   {
     product: 'PRODUTO',
     category: 'CATEGORIA',
@@ -25,58 +23,42 @@ const TIPO = wireWords(
     coupon: 'CUPOM',
     list: 'LISTA',
   } as const satisfies Record<LinkKind, string>,
-  { description: 'O que o link abre' },
+  'O que o link abre',
 )
+const typedCode = same(Type.String({ maxLength: 60 }))
 
-export const openShortLink = endpoint({
+export const openShortLink = fieldEndpoint({
   method: 'GET',
   path: '/v4/link-acao/:idfornecedor/:codigo',
   summary: 'O que um link curto da loja abre: produto, categoria, página, cupom ou lista de compras',
   area,
   access: 'public',
-  params: Type.Object({ idfornecedor: Segmento, codigo: Segmento }),
-  reply: Type.Object({
-    codigo: Type.String(),
-    tipo: TIPO.schema,
-    nome: Type.String({ description: 'Do que ele abre' }),
-    caminho: Type.String({ description: 'Na loja, como /produto/cafe' }),
-    cupom: OuNulo(Type.String(), 'O código do cupom'),
-    idlista: OuNulo(Identificador, 'A lista de compras, para aplicar'),
-  }),
+  params: record({ supplier: ['idfornecedor', same(Segmento)], code: ['codigo', same(Segmento)] }),
+  reply: record({
+    code: ['codigo', text()],
+    kind: ['tipo', kind],
+    name: ['nome', text('Do que ele abre')],
+    path: ['caminho', text('Na loja, como /produto/cafe')],
+    couponCode: ['cupom', orNull(text(), 'O código do cupom')],
+    listId: ['idlista', orNull(id, 'A lista de compras, para aplicar')],
+  }) satisfies FieldOf<OpenedLink>,
 })
 
-export const countVisit = endpoint({
+export const countVisit = fieldEndpoint({
   method: 'POST',
   path: '/v4/link-acao/:idfornecedor/:codigo/visita',
   summary: 'Conta que um link curto foi aberto, sem guardar por quem',
   area,
   access: 'public',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, codigo: Type.String({ maxLength: 60 }) }),
-  reply: Pronto,
-})
-
-export const encodeOpenedLink = ({ code, kind, name, path, couponCode, listId }: OpenedLink) => ({
-  codigo: code,
-  tipo: TIPO.encode(kind),
-  nome: name,
-  caminho: path,
-  cupom: couponCode,
-  idlista: listId,
-})
-export const decodeOpenedLink = (wire: Static<(typeof openShortLink)['reply']>): OpenedLink => ({
-  code: wire.codigo,
-  kind: TIPO.decode(wire.tipo),
-  name: wire.nome,
-  path: wire.caminho,
-  couponCode: wire.cupom,
-  listId: wire.idlista,
+  params: record({ ...namedStore, code: ['codigo', typedCode] }),
+  reply: done,
 })
 
 export const LinkDaLoja = record({
   code: ['codigo', text()],
   url: ['endereco', text('Completo, para copiar')],
   name: ['nome', text()],
-  kind: ['tipo', wordsOf(TIPO)],
+  kind: ['tipo', kind],
   opens: ['abre', orNull(text(), 'O nome do que abre; nulo quando não existe mais')],
   until: ['ate', orNull(day(), 'Último dia em que abre')],
   isArchived: ['arquivado', bool()],
@@ -95,7 +77,7 @@ const input = record({
     ),
   ],
   name: ['nome', required(80)],
-  kind: ['tipo', wordsOf(TIPO)],
+  kind: ['tipo', kind],
   target: ['destino', typed({ minLength: 1, maxLength: 60, description: 'O id, ou o código do cupom' })],
   until: ['ate', optional(orNull(day()), null)],
 }) satisfies FieldOf<ShortLinkInput>
@@ -124,7 +106,7 @@ export const archiveShortLink = fieldEndpoint({
   path: '/v4/gestao/links/:codigo',
   summary: 'Arquiva um link, que deixa de abrir, ou o traz de volta',
   ...office,
-  params: record({ code: ['codigo', same(Type.String({ maxLength: 60 }))] }),
+  params: record({ code: ['codigo', typedCode] }),
   query,
   body: record({ isArchived: ['arquivado', bool()] }),
   reply: done,

@@ -10,58 +10,27 @@ import {
   type StoreProfile,
   type StoreProfileVersion,
 } from '#domain/supplier/store-profile.ts'
-import type { FooterColumn, Link, Presentation, Theme } from '#domain/supplier/supplier.ts'
-import { BUTTONS, CORNERS, DENSITY, HEADER, TYPEFACE } from './theme.ts'
+import type { Link } from '#domain/supplier/supplier.ts'
+import { Atalho, ColunaDoRodape, Contatos, Seo } from './supplier.ts'
+import { Tema } from './theme.ts'
 import { HoraDaLoja, TextoDeTeclado, TextoExato, TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, list, mapped, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
+import { cleaned, list, mapped, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
 import { id, inStore, int, number, text, typed } from './wire/values.ts'
 
 const office = { area: 'Aparência da loja', access: 'store-profile.manage', query: record(inStore) } as const
 
-const theme = record({
-  primary: ['primary', text()],
-  secondary: ['secondary', text()],
-  auxiliary: ['auxiliary', text()],
-  text: ['text', text()],
-  typeface: ['letra', wordsOf(TYPEFACE)],
-  corners: ['cantos', wordsOf(CORNERS)],
-  density: ['densidade', wordsOf(DENSITY)],
-  header: ['cabecalho', wordsOf(HEADER)],
-  buttons: ['botoes', wordsOf(BUTTONS)],
-}) satisfies FieldOf<Theme>
-const link = record({ label: ['nome', text()], target: ['link', text()] }) satisfies FieldOf<Link>
-
 /** The stored texts of a store may be longer than what staff may type by now. */
 const profile = record({
-  theme: ['tema', theme],
+  theme: ['tema', Tema],
   logo: ['logo', text('Vazio mostra o nome da loja')],
   favicon: ['favicon', text()],
   slogan: ['slogan', text()],
   about: ['sobre', text()],
-  seo: [
-    'seo',
-    record({
-      title: ['titulo', text()],
-      description: ['descricao', text()],
-      keywords: ['palavrasChave', text()],
-    }) satisfies FieldOf<Presentation['seo']>,
-  ],
-  contacts: [
-    'contatos',
-    record({
-      email: ['email', text()],
-      phone: ['telefone', text()],
-      whatsapp: ['whatsapp', text()],
-      hours: ['horario', text()],
-      address: ['endereco', text()],
-    }) satisfies FieldOf<Presentation['contacts']>,
-  ],
-  menu: ['menu', list(link)],
-  footer: [
-    'rodape',
-    list(record({ title: ['titulo', text()], links: ['links', list(link)] }) satisfies FieldOf<FooterColumn>),
-  ],
+  seo: ['seo', Seo],
+  contacts: ['contatos', Contatos],
+  menu: ['menu', list(Atalho)],
+  footer: ['rodape', list(ColunaDoRodape)],
 }) satisfies FieldOf<StoreProfile>
 
 const version = record({
@@ -103,7 +72,7 @@ const typedLink = record({
 }) satisfies FieldOf<Link>
 
 export const TemaDigitado = record({
-  ...theme.fields,
+  ...Tema.fields,
   primary: ['primary', colour],
   secondary: ['secondary', colour],
   auxiliary: ['auxiliary', colour],

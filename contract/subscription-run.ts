@@ -1,9 +1,8 @@
 import type { SubscriptionRun } from '#domain/subscription/subscription.ts'
-import { list, orNull, record, words, wordsOf, type FieldOf } from './wire/field.ts'
+import { list, orNull, record, words, type FieldOf } from './wire/field.ts'
 import { cents, day, int, text } from './wire/values.ts'
-import { wireWords } from './wire-words.ts'
 
-const RUN_STATUS = wireWords(
+export const runStatus = words(
   {
     due: 'PREVISTA',
     waiting: 'AGUARDA_ACEITE',
@@ -11,14 +10,12 @@ const RUN_STATUS = wireWords(
     skipped: 'PULADA',
     missed: 'NAO_REALIZADA',
   },
-  { description: 'PREVISTA espera o dia ou a próxima tentativa; NAO_REALIZADA falhou em todas' },
+  'PREVISTA espera o dia ou a próxima tentativa; NAO_REALIZADA falhou em todas',
 )
-export const SituacaoDaData = RUN_STATUS.schema
-export const encodeRunStatus = RUN_STATUS.encode
 
 export const DataDaAssinatura = record({
   date: ['data', day()],
-  status: ['situacao', wordsOf(RUN_STATUS)],
+  status: ['situacao', runStatus],
   orderNumber: ['numpedido', orNull(int())],
   problem: ['problema', orNull(text(), 'Por que a última tentativa foi recusada')],
   skipReason: [

@@ -45,11 +45,8 @@ import {
   text,
   unitPrice,
 } from './wire/values.ts'
-import { wireWords } from './wire-words.ts'
 
-const STATUS = wireWords({ active: 'ATIVA', paused: 'PAUSADA', cancelled: 'CANCELADA' })
-export const Situacao = STATUS.schema
-export const encodeSubscriptionStatus = STATUS.encode
+export const subscriptionStatus = words({ active: 'ATIVA', paused: 'PAUSADA', cancelled: 'CANCELADA' })
 
 const delivery = record({
   date: ['data', day()],
@@ -67,7 +64,7 @@ export const ResumoDaAssinatura = record({
   id: ['idassinatura', id],
   typeName: ['tipo', text()],
   interval: ['intervalo', interval],
-  status: ['situacao', wordsOf(STATUS)],
+  status: ['situacao', subscriptionStatus],
   next: ['proxima', orNull(delivery)],
   lineCount: ['totalItens', int()],
   items: ['totalProdutos', cents('Reais, aos preços combinados')],

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
-import { Value } from 'typebox/value'
-import { basisPoints, cents } from '#domain/amounts.ts'
-import type { ServiceMap } from '#domain/delivery/service-area.ts'
+import { basisPoints } from '#domain/amounts.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { CLIENT_APPS } from '#domain/supplier/supplier.ts'
-import { decodeServiceAreas, encodeServiceAreas, serviceAreas } from './delivery.ts'
-import { decodeClientApps, encodeClientApps } from './client-app.ts'
-import {
-  decodeOffer,
-  decodeSupplier,
-  decodeSupplierDetails,
-  encodeOffer,
-  encodeSupplierSettings,
-  Fornecedor,
-  FornecedorOferecido,
-  type SupplierDetails,
-} from './supplier.ts'
+import { CLIENT_APP_NAMES, decodeClientApps } from './client-app.ts'
+import { Fornecedor, FornecedorOferecido } from './supplier.ts'
+import { toWire } from './wire/convert.ts'
 
 test('the nine client apps have the names of the specification, and no other name is one', () => {
-  const names = encodeClientApps(CLIENT_APPS)
+  const names = CLIENT_APPS.map((app) => CLIENT_APP_NAMES[app])
   expect(names).toEqual([
     'Todos',
     'Orçamento app',
@@ -34,7 +23,6 @@ test('the nine client apps have the names of the specification, and no other nam
   expect(decodeClientApps(['todos', 'Outro programa', ''])).toEqual([])
 })
 
-const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 const ID = '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a'
 
 const offer: SupplierOffer = {
@@ -89,70 +77,18 @@ const offer: SupplierOffer = {
   distanceKm: 3.2,
 }
 
-test.each([offer, { ...offer, delivers: false, collects: true, distanceKm: null }])(
-  'an offer fits its schema and comes back the same',
-  (one) => {
-    const wire = overTheWire(encodeOffer(one))
-    expect([...Value.Errors(FornecedorOferecido, wire)]).toEqual([])
-    expect(decodeOffer(wire)).toEqual(one)
-  },
-)
-
-const details: SupplierDetails = {
-  paymentMethods: [
-    {
-      id: ID,
-      kind: 'pix',
-      name: 'Pix',
-      description: '',
-      flow: 'pay-first',
-      adjustment: basisPoints(-250),
-      minimum: cents(10_00),
-    },
-  ],
-  defaultStore: { address: 'Rua Um, 1', coordinates: { latitude: -23.5, longitude: -46.6 } },
-}
-
-test.each([details, { paymentMethods: [], defaultStore: null }])(
-  'the settings of a supplier fit their schema and come back the same',
-  (one) => {
-    const wire = overTheWire(encodeSupplierSettings(offer.supplier, one))
-    expect([...Value.Errors(Fornecedor, wire)]).toEqual([])
-    expect([decodeSupplier(wire), decodeSupplierDetails(wire)]).toEqual([offer.supplier, one])
-    expect(decodeSupplierDetails(encodeOffer(offer))).toBeNull()
-  },
-)
-
 test('a tracking id is shown with the tag that turns it on', () => {
   const presentation = { ...offer.supplier.presentation, analyticsTrackingId: 'G-7XK2M9PQ4R' }
+  const details = { paymentMethods: [], defaultStore: null }
   const analyticsWith = (tags: string[]) =>
-    encodeSupplierSettings({ ...offer.supplier, presentation, tags }, details).config.analytics
+    toWire(Fornecedor, { supplier: { ...offer.supplier, presentation, tags }, details }).config.analytics
   expect(analyticsWith(['enable-google-analytics-ga4-version-tag-events'])).toEqual({ tracking_id: 'G-7XK2M9PQ4R' })
   expect(analyticsWith(['has-delivery'])).toBeNull()
-  expect(JSON.stringify(encodeOffer({ ...offer, supplier: { ...offer.supplier, presentation } }))).not.toContain(
-    'G-7XK2M9PQ4R',
-  )
-})
-
-test.each<ServiceMap>([
-  {
-    areas: [
-      [
-        { latitude: -23.5, longitude: -46.6 },
-        { latitude: -23.6, longitude: -46.6 },
-        { latitude: -23.6, longitude: -46.7 },
-      ],
-    ],
-    stores: [{ name: 'Loja Pinheiros', address: 'Rua Um, 1', coordinates: { latitude: -23.5, longitude: -46.6 } }],
-    tiles: { url: 'https://mapa.exemplo/{z}/{x}/{y}.png', attribution: '© Mapa' },
-  },
-  { areas: [], stores: [], tiles: null },
-])('service areas fit their schema and come back the same', (map) => {
-  const wire = overTheWire(encodeServiceAreas(map))
-  expect([...Value.Errors(serviceAreas.reply, wire)]).toEqual([])
-  expect(decodeServiceAreas(wire)).toEqual(map)
+  expect(
+    JSON.stringify(toWire(FornecedorOferecido, { ...offer, supplier: { ...offer.supplier, presentation } })),
+  ).not.toContain('G-7XK2M9PQ4R')
 })
 
 test('a distance is shown in hundreds of metres', () => {
-  expect(encodeOffer({ ...offer, distanceKm: 12.3456 }).distanciaKm).toBe(12.3)
+  expect(toWire(FornecedorOferecido, { ...offer, distanceKm: 12.3456 }).distanciaKm).toBe(12.3)
 })

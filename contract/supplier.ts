@@ -1,6 +1,8 @@
-import { Type, type Static } from 'typebox'
-import { basisPoints, roundHalfUp } from '#domain/amounts.ts'
+import { Type } from 'typebox'
+import { roundHalfUp } from '#domain/amounts.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
+import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import {
   MAX_CLIENT_ORIGINS,
   type FooterColumn,
@@ -8,365 +10,343 @@ import {
   type Presentation,
   type Supplier,
 } from '#domain/supplier/supplier.ts'
-import { featuresOf } from '#domain/supplier/features.ts'
-import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import type { CartContext } from './cart.ts'
-import { decodeClientApps, encodeClientApps, Modulo } from './client-app.ts'
 import { decodeProductOrders, encodeProductOrder } from './catalog.ts'
-import { endpoint } from './endpoint.ts'
-import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
-import { decodeTheme, encodeTheme, Tema } from './theme.ts'
+import { Modulo } from './client-app.ts'
+import { FormaPagamento } from './payment.ts'
+import { sentPoint } from './postal-address.ts'
+import { Tema } from './theme.ts'
+import { Cep, Coordenadas, DELIVERY_TYPE, ReferenciaFornecedor } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
 import {
-  Cep,
-  Coordenadas,
-  Identificador,
-  naSessao,
-  noFornecedor,
-  OuNulo,
-  ReferenciaFornecedor,
-  TipoEntrega,
-} from './values.ts'
+  converted,
+  list,
+  mapped,
+  maybe,
+  optional,
+  orNull,
+  record,
+  same,
+  words,
+  wordsOf,
+  type FieldOf,
+  type ValueOf,
+} from './wire/field.ts'
+import { bool, id, inStore, namedStore, ofSession, percent, text } from './wire/values.ts'
 
-export const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
-export const Contatos = Type.Object({
-  email: Type.String(),
-  telefone: Type.String(),
-  whatsapp: Type.String(),
-  horario: Type.String(),
-  endereco: Type.String(),
-})
-export const Rodape = Type.Object({
-  razaoSocial: Type.String(),
-  cnpj: Type.String(),
-  sobre: Type.String(),
-  contatos: Contatos,
-  colunas: Type.Array(Type.Object({ titulo: Type.String(), links: Type.Array(Atalho) })),
-})
-export const Seo = Type.Object({ titulo: Type.String(), descricao: Type.String(), palavrasChave: Type.String() })
+export const Atalho = record({ label: ['nome', text()], target: ['link', text()] }) satisfies FieldOf<Link>
+export const Contatos = record({
+  email: ['email', text()],
+  phone: ['telefone', text()],
+  whatsapp: ['whatsapp', text()],
+  hours: ['horario', text()],
+  address: ['endereco', text()],
+}) satisfies FieldOf<Presentation['contacts']>
+export const ColunaDoRodape = record({
+  title: ['titulo', text()],
+  links: ['links', list(Atalho)],
+}) satisfies FieldOf<FooterColumn>
+export const Seo = record({
+  title: ['titulo', text()],
+  description: ['descricao', text()],
+  keywords: ['palavrasChave', text()],
+}) satisfies FieldOf<Presentation['seo']>
 
-export const Configuracao = Type.Object({
-  tema: Tema,
-  logo: Type.String(),
-  favicon: Type.String(),
-  imagemSocial: Type.Optional(Type.String({ description: 'Mostrada ao compartilhar a loja: webp, png ou jpeg' })),
-  slogan: Type.String(),
-  dominio: OuNulo(Type.String()),
-  dominio_adicionais: Type.Array(Type.String()),
-  menu: Type.Array(Atalho),
-  rodape: Rodape,
-  seo: Seo,
-  identificacao: Type.Array(
-    Type.Union([Type.Literal('cpf'), Type.Literal('cnpj'), Type.Literal('email'), Type.Literal('foreign')]),
-  ),
-  pix: OuNulo(Type.Object({ chave: Type.String(), nome: Type.String(), cidade: Type.String() })),
-  analytics: Type.Optional(
-    OuNulo(
-      Type.Object({ tracking_id: Type.String() }),
-      'O Google Analytics 4 do fornecedor, com a tag enable-google-analytics-ga4-version-tag-events; só em configuracao/fornecedor',
+export const Rodape = record({
+  legalName: ['razaoSocial', text()],
+  cnpj: ['cnpj', text()],
+  about: ['sobre', text()],
+  contacts: ['contatos', Contatos],
+  columns: ['colunas', list(ColunaDoRodape)],
+})
+
+export const Configuracao = record({
+  theme: ['tema', Tema],
+  logo: ['logo', text()],
+  favicon: ['favicon', text()],
+  socialPicture: ['imagemSocial', maybe(text('Mostrada ao compartilhar a loja: webp, png ou jpeg'))],
+  slogan: ['slogan', text()],
+  domain: ['dominio', orNull(text())],
+  otherDomains: ['dominio_adicionais', list(text())],
+  menu: ['menu', list(Atalho)],
+  footer: ['rodape', Rodape],
+  seo: ['seo', Seo],
+  identification: ['identificacao', list(words({ cpf: 'cpf', cnpj: 'cnpj', email: 'email', foreign: 'foreign' }))],
+  pix: ['pix', orNull(record({ key: ['chave', text()], name: ['nome', text()], city: ['cidade', text()] }))],
+  analytics: [
+    'analytics',
+    maybe(
+      orNull(
+        record({ trackingId: ['tracking_id', text()] }),
+        'O Google Analytics 4 do fornecedor, com a tag enable-google-analytics-ga4-version-tag-events; só em configuracao/fornecedor',
+      ),
     ),
-  ),
+  ],
 })
 
-export const MetaInfo = Type.Object({
-  default_store: OuNulo(Coordenadas, 'Da loja de retirada padrão; nulo onde não se retira'),
-  descricao_endereco_loja: OuNulo(Type.String()),
-})
-
-export const Fornecedor = Type.Object(
-  {
-    idfornecedor: Identificador,
-    slug: Type.String(),
-    idempresa: Identificador,
-    temLojasIrmas: Type.Boolean({ description: 'A empresa tem outras lojas' }),
-    nome: Type.String(),
-    pausadaAte: OuNulo(Type.String(), 'Até quando a loja não recebe pedidos; nulo ou passado onde recebe'),
-    variacaoRetiradaPercentual: Type.Number({
-      description:
-        'O que a retirada acrescenta a cada preço, ou tira, se negativo: quem chama com RETIRADA já o recebe nos preços',
-    }),
-    fusoHorario: Type.String(),
-    tag: Type.Array(Type.String()),
-    segmentos: Type.Array(Type.String()),
-    modulos: Type.Array(Modulo, { description: 'Os programas que o fornecedor pode usar; Todos vale por todos' }),
-    ordenacoes_produto: Type.Array(Type.String(), {
-      description: 'As que a loja oferece, para ordenacao de listaprodutos',
-    }),
-    formasPagamento: Type.Optional(
-      Type.Array(FormaPagamento, {
+const fields = {
+  id: ['idfornecedor', id],
+  slug: ['slug', text()],
+  companyId: ['idempresa', id],
+  hasSisterStores: ['temLojasIrmas', bool('A empresa tem outras lojas')],
+  name: ['nome', text()],
+  pausedUntil: ['pausadaAte', orNull(text(), 'Até quando a loja não recebe pedidos; nulo ou passado onde recebe')],
+  pickupAdjustment: [
+    'variacaoRetiradaPercentual',
+    percent(
+      'O que a retirada acrescenta a cada preço, ou tira, se negativo: quem chama com RETIRADA já o recebe nos preços',
+    ),
+  ],
+  timeZone: ['fusoHorario', text()],
+  tags: ['tag', list(text())],
+  segments: ['segmentos', list(text())],
+  modules: ['modulos', list(Modulo, { description: 'Os programas que o fornecedor pode usar; Todos vale por todos' })],
+  productOrders: [
+    'ordenacoes_produto',
+    converted(
+      Type.Array(Type.String(), { description: 'As que a loja oferece, para ordenacao de listaprodutos' }),
+      (orders: Supplier['productOrders']) => orders.map(encodeProductOrder),
+      (words): Supplier['productOrders'] => decodeProductOrders(words),
+    ),
+  ],
+  paymentMethods: [
+    'formasPagamento',
+    maybe(
+      list(FormaPagamento, {
         description: 'Formas de pagamento, como em formas-pagamento; só em configuracao/fornecedor, como meta_info',
       }),
     ),
-    meta_info: Type.Optional(MetaInfo),
-    config: Configuracao,
-  },
-  { description: 'O rodapé, as instruções do pedido, os textos e as características têm chamadas próprias' },
-)
-export type Fornecedor = Static<typeof Fornecedor>
+  ],
+  defaultStore: [
+    'meta_info',
+    maybe(
+      record({
+        coordinates: [
+          'default_store',
+          orNull(same(Coordenadas), 'Da loja de retirada padrão; nulo onde não se retira'),
+        ],
+        address: ['descricao_endereco_loja', orNull(text())],
+      }),
+    ),
+  ],
+  config: ['config', Configuracao],
+} as const
+const shown = record(fields, 'O rodapé, as instruções do pedido, os textos e as características têm chamadas próprias')
 
-export const FornecedorOferecido = Type.Object({
-  ...Fornecedor.properties,
-  entrega: Type.Boolean({ description: 'Entrega no lugar informado' }),
-  retirada: Type.Boolean({ description: 'Tem loja de retirada perto do lugar informado' }),
-  distanciaKm: OuNulo(Type.Number({ description: 'Até a loja de retirada mais próxima; nulo sem coordenadas' })),
+export const footerOf = ({ legalName, cnpj, presentation: { about, contacts, footer } }: Supplier) => ({
+  legalName,
+  cnpj,
+  about,
+  contacts,
+  columns: footer,
 })
-export type FornecedorOferecido = Static<typeof FornecedorOferecido>
 
-const area = 'Fornecedores'
+/** A supplier with the details that no screen needs and that cost a statement; null where they were not sent. */
+export interface SupplierSettings {
+  readonly supplier: Supplier
+  readonly details: {
+    readonly paymentMethods: readonly PaymentMethod[]
+    readonly defaultStore: CartContext['defaultStore']
+  } | null
+}
 
-export const listSuppliers = endpoint({
+function flat({ supplier, details }: SupplierSettings): ValueOf<typeof shown> {
+  const { theme, identification, domains, presentation, ...rest } = supplier
+  const { analyticsTrackingId: trackingId, ...look } = presentation
+  const isTracked = featuresOf(supplier.tags).tracksAnalytics && trackingId !== undefined
+  const [domain = null, ...otherDomains] = domains
+  return {
+    ...rest,
+    ...(details && {
+      paymentMethods: details.paymentMethods,
+      defaultStore: details.defaultStore ?? { coordinates: null, address: null },
+    }),
+    config: {
+      ...look,
+      ...(details && { analytics: isTracked ? { trackingId } : null }),
+      theme,
+      domain,
+      otherDomains,
+      identification,
+      footer: footerOf(supplier),
+    },
+  }
+}
+
+function nested({ config, paymentMethods, defaultStore, ...rest }: ValueOf<typeof shown>): SupplierSettings {
+  const { theme, identification, domain, otherDomains, footer, analytics: _analytics, ...look } = config
+  const { legalName, cnpj, about, contacts, columns } = footer
+  const { coordinates = null, address = null } = defaultStore ?? {}
+  return {
+    supplier: {
+      ...rest,
+      legalName,
+      cnpj,
+      domains: domain === null ? [] : [domain, ...otherDomains],
+      theme,
+      identification,
+      presentation: { ...look, about, contacts, footer: columns },
+    },
+    details: paymentMethods
+      ? { paymentMethods, defaultStore: coordinates && { address: address ?? '', coordinates } }
+      : null,
+  }
+}
+
+export const Fornecedor = mapped(shown, flat, nested)
+
+const tenths = (kilometres: number): number => roundHalfUp(kilometres * 10) / 10
+
+export const FornecedorOferecido = mapped(
+  record({
+    ...fields,
+    delivers: ['entrega', bool('Entrega no lugar informado')],
+    collects: ['retirada', bool('Tem loja de retirada perto do lugar informado')],
+    distanceKm: [
+      'distanciaKm',
+      orNull(
+        converted(
+          Type.Number({ description: 'Até a loja de retirada mais próxima; nulo sem coordenadas' }),
+          tenths,
+          tenths,
+        ),
+      ),
+    ],
+  }),
+  ({ supplier, ...offer }: SupplierOffer) => ({ ...flat({ supplier, details: null }), ...offer }),
+  ({ delivers, collects, distanceKm, ...store }): SupplierOffer => ({
+    supplier: nested(store).supplier,
+    delivers,
+    collects,
+    distanceKm,
+  }),
+)
+
+const access = { area: 'Fornecedores', access: 'public' } as const
+
+export const listSuppliers = fieldEndpoint({
   method: 'GET',
   path: '/v2/app/:sessao/fornecedor',
   summary: 'Fornecedores por id, domínio ou lugar; com lugar, os que atendem ali, do mais perto ao mais longe',
-  area,
-  access: 'public',
-  params: naSessao,
-  query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    dominio: Type.Optional(
-      Type.String({ maxLength: 253, description: 'Domínio de um fornecedor: só ele é oferecido' }),
-    ),
-    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-    cep: Type.Optional(Cep),
-    idendereco: Type.Optional(Identificador),
-    idcliente: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        description: 'Sem outro lugar, vale o endereço principal deste cliente, que é o da sessão',
-      }),
-    ),
-    tipoEntrega: Type.Optional(TipoEntrega),
-    queryPoligonoDeColeta: Type.Optional(
-      Type.Boolean({ description: 'Respeita a área de coleta das lojas de retirada' }),
-    ),
-    idempresa: Type.Optional(Identificador),
-    device: Type.Optional(
-      Type.String({ maxLength: 20, description: 'Desktop ou Mobile: só quem tem loja nesse tipo de aparelho' }),
-    ),
+  ...access,
+  params: record(ofSession),
+  query: record({
+    supplierId: ['idfornecedor', optional(same(ReferenciaFornecedor), null)],
+    domain: [
+      'dominio',
+      optional(
+        same(Type.String({ maxLength: 253, description: 'Domínio de um fornecedor: só ele é oferecido' })),
+        null,
+      ),
+    ],
+    ...sentPoint,
+    postalCode: ['cep', optional(same(Cep), null)],
+    addressId: ['idendereco', optional(id, null)],
+    customerId: [
+      'idcliente',
+      optional(
+        same(
+          Type.String({
+            maxLength: 40,
+            description: 'Sem outro lugar, vale o endereço principal deste cliente, que é o da sessão',
+          }),
+        ),
+        null,
+      ),
+    ],
+    deliveryType: ['tipoEntrega', optional(wordsOf(DELIVERY_TYPE), null)],
+    respectsCollectAreas: [
+      'queryPoligonoDeColeta',
+      optional(bool('Respeita a área de coleta das lojas de retirada'), false),
+    ],
+    companyId: ['idempresa', optional(id, null)],
+    device: [
+      'device',
+      optional(
+        same(Type.String({ maxLength: 20, description: 'Desktop ou Mobile: só quem tem loja nesse tipo de aparelho' })),
+        null,
+      ),
+    ],
   }),
-  reply: Type.Array(FornecedorOferecido),
+  reply: list(FornecedorOferecido),
 })
 
-export const supplierSettings = endpoint({
+export const supplierSettings = fieldEndpoint({
   method: 'GET',
   path: '/v2/app/:sessao/configuracao/fornecedor',
   summary: 'Configuração do fornecedor, com as formas de pagamento abertas a quem pergunta',
-  area,
-  access: 'public',
-  params: naSessao,
-  query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
-    dominio: Type.Optional(Type.String({ maxLength: 253 })),
+  ...access,
+  params: record(ofSession),
+  query: record({
+    ...inStore,
+    domain: ['dominio', optional(same(Type.String({ maxLength: 253 })), null)],
   }),
   reply: Fornecedor,
 })
 
-export const supplierTheme = endpoint({
+export const supplierTheme = fieldEndpoint({
   method: 'GET',
   path: '/v2/configuracao/fornecedor/:idfornecedor/tema',
   summary: 'Tema da loja: as quatro cores e o estilo',
-  area,
-  access: 'public',
-  params: noFornecedor,
+  ...access,
+  params: record(namedStore),
   reply: Tema,
 })
 
-export const supplierFooter = endpoint({
+export const supplierFooter = fieldEndpoint({
   method: 'GET',
   path: '/v2/app/config/fornecedor/:idfornecedor/rodape',
   summary: 'Rodapé da loja',
-  area,
-  access: 'public',
-  params: noFornecedor,
+  ...access,
+  params: record(namedStore),
   reply: Rodape,
 })
 
-const encodeLink = (link: Link) => ({ nome: link.label, link: link.target })
-const decodeLink = (wire: Static<typeof Atalho>): Link => ({ label: wire.nome, target: wire.link })
-const encodeColumn = (column: FooterColumn) => ({ titulo: column.title, links: column.links.map(encodeLink) })
+const origins = { area: 'Clientes em outros endereços', access: 'client-origin.manage' } as const
 
-export const encodeFooter = (supplier: Supplier): Static<typeof Rodape> => ({
-  razaoSocial: supplier.legalName,
-  cnpj: supplier.cnpj,
-  sobre: supplier.presentation.about,
-  contatos: encodeContacts(supplier.presentation.contacts),
-  colunas: supplier.presentation.footer.map(encodeColumn),
+export const Origens = record({
+  origins: [
+    'origens',
+    list(
+      same(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'Como https://app.exemplo.com.br: sem caminho; http só em localhost',
+        }),
+      ),
+      { maxItems: MAX_CLIENT_ORIGINS },
+    ),
+  ],
 })
 
-const encodeContacts = (contacts: Presentation['contacts']): Static<typeof Contatos> => ({
-  email: contacts.email,
-  telefone: contacts.phone,
-  whatsapp: contacts.whatsapp,
-  horario: contacts.hours,
-  endereco: contacts.address,
-})
-
-export function encodeSupplier(supplier: Supplier): Fornecedor {
-  const { presentation } = supplier
-  return {
-    idfornecedor: supplier.id,
-    slug: supplier.slug,
-    idempresa: supplier.companyId,
-    temLojasIrmas: supplier.hasSisterStores,
-    nome: supplier.name,
-    pausadaAte: supplier.pausedUntil,
-    variacaoRetiradaPercentual: supplier.pickupAdjustment / 100,
-    fusoHorario: supplier.timeZone,
-    tag: [...supplier.tags],
-    segmentos: [...supplier.segments],
-    modulos: encodeClientApps(supplier.modules),
-    ordenacoes_produto: supplier.productOrders.map(encodeProductOrder),
-    config: {
-      tema: encodeTheme(supplier.theme),
-      logo: presentation.logo,
-      favicon: presentation.favicon,
-      ...(presentation.socialPicture ? { imagemSocial: presentation.socialPicture } : {}),
-      slogan: presentation.slogan,
-      dominio: supplier.domains[0] ?? null,
-      dominio_adicionais: supplier.domains.slice(1),
-      menu: presentation.menu.map(encodeLink),
-      rodape: encodeFooter(supplier),
-      seo: {
-        titulo: presentation.seo.title,
-        descricao: presentation.seo.description,
-        palavrasChave: presentation.seo.keywords,
-      },
-      identificacao: [...supplier.identification],
-      pix: presentation.pix && {
-        chave: presentation.pix.key,
-        nome: presentation.pix.name,
-        cidade: presentation.pix.city,
-      },
-    },
-  }
-}
-
-/** Fields of a supplier that no screen needs and that cost a statement. */
-export interface SupplierDetails {
-  readonly paymentMethods: readonly PaymentMethod[]
-  readonly defaultStore: CartContext['defaultStore']
-}
-
-export function encodeSupplierSettings(
-  supplier: Supplier,
-  { paymentMethods, defaultStore }: SupplierDetails,
-): Fornecedor {
-  const { config, ...wire } = encodeSupplier(supplier)
-  const { analyticsTrackingId } = supplier.presentation
-  const isTracked = featuresOf(supplier.tags).tracksAnalytics && analyticsTrackingId !== undefined
-  return {
-    ...wire,
-    formasPagamento: paymentMethods.map(encodePaymentMethod),
-    meta_info: {
-      default_store: defaultStore && { ...defaultStore.coordinates },
-      descricao_endereco_loja: defaultStore?.address ?? null,
-    },
-    config: { ...config, analytics: isTracked ? { tracking_id: analyticsTrackingId } : null },
-  }
-}
-
-/** Null where the caller did not send them. */
-export function decodeSupplierDetails({ formasPagamento, meta_info }: Fornecedor): SupplierDetails | null {
-  if (formasPagamento === undefined || meta_info === undefined) return null
-  const { default_store, descricao_endereco_loja } = meta_info
-  return {
-    paymentMethods: formasPagamento.map(decodePaymentMethod),
-    defaultStore: default_store && { address: descricao_endereco_loja ?? '', coordinates: default_store },
-  }
-}
-
-export const encodeOffer = ({ supplier, delivers, collects, distanceKm }: SupplierOffer): FornecedorOferecido => ({
-  ...encodeSupplier(supplier),
-  entrega: delivers,
-  retirada: collects,
-  distanciaKm: distanceKm === null ? null : Math.round(distanceKm * 10) / 10,
-})
-
-export const decodeOffer = (wire: FornecedorOferecido): SupplierOffer => ({
-  supplier: decodeSupplier(wire),
-  delivers: wire.entrega,
-  collects: wire.retirada,
-  distanceKm: wire.distanciaKm,
-})
-
-export function decodeSupplier(wire: Fornecedor): Supplier {
-  const { config } = wire
-  const { contatos } = config.rodape
-  return {
-    id: wire.idfornecedor,
-    slug: wire.slug,
-    companyId: wire.idempresa,
-    hasSisterStores: wire.temLojasIrmas,
-    name: wire.nome,
-    legalName: config.rodape.razaoSocial,
-    cnpj: config.rodape.cnpj,
-    timeZone: wire.fusoHorario,
-    pausedUntil: wire.pausadaAte,
-    pickupAdjustment: basisPoints(roundHalfUp(wire.variacaoRetiradaPercentual * 100)),
-    domains: config.dominio === null ? [] : [config.dominio, ...config.dominio_adicionais],
-    tags: wire.tag,
-    modules: decodeClientApps(wire.modulos),
-    segments: wire.segmentos,
-    productOrders: decodeProductOrders(wire.ordenacoes_produto),
-    identification: config.identificacao,
-    theme: decodeTheme(config.tema),
-    presentation: {
-      logo: config.logo,
-      favicon: config.favicon,
-      ...(config.imagemSocial && { socialPicture: config.imagemSocial }),
-      slogan: config.slogan,
-      about: config.rodape.sobre,
-      menu: config.menu.map(decodeLink),
-      footer: config.rodape.colunas.map((column) => ({ title: column.titulo, links: column.links.map(decodeLink) })),
-      seo: { title: config.seo.titulo, description: config.seo.descricao, keywords: config.seo.palavrasChave },
-      contacts: {
-        email: contatos.email,
-        phone: contatos.telefone,
-        whatsapp: contatos.whatsapp,
-        hours: contatos.horario,
-        address: contatos.endereco,
-      },
-      pix: config.pix && { key: config.pix.chave, name: config.pix.nome, city: config.pix.cidade },
-    },
-  }
-}
-
-export const Origens = Type.Object({
-  origens: Type.Array(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'Como https://app.exemplo.com.br: sem caminho; http só em localhost',
-    }),
-    { maxItems: MAX_CLIENT_ORIGINS },
-  ),
-})
-
-export const listClientOrigins = endpoint({
+export const listClientOrigins = fieldEndpoint({
   method: 'GET',
   path: '/v4/origens/:idfornecedor',
   summary: 'Origens de páginas de outros endereços que podem chamar a API desta loja',
-  area: 'Clientes em outros endereços',
-  access: 'client-origin.manage',
-  params: noFornecedor,
+  ...origins,
+  params: record(namedStore),
   reply: Origens,
 })
 
-export const changeClientOrigins = endpoint({
+export const changeClientOrigins = fieldEndpoint({
   method: 'PUT',
   path: '/v4/origens/:idfornecedor',
   summary: 'Trocar a lista de origens; as que saem são recusadas na hora',
-  area: 'Clientes em outros endereços',
-  access: 'client-origin.manage',
-  params: noFornecedor,
-  body: Type.Object({
-    ...Origens.properties,
-    origensVistas: Type.Optional(
-      Type.Array(Type.String({ maxLength: 200 }), {
-        maxItems: MAX_CLIENT_ORIGINS,
-        description: 'A lista que se viu: o que outra pessoa incluiu ou tirou desde então fica como está',
-      }),
-    ),
+  ...origins,
+  params: record(namedStore),
+  body: record({
+    ...Origens.fields,
+    seen: [
+      'origensVistas',
+      optional(
+        list(same(Type.String({ maxLength: 200 })), {
+          maxItems: MAX_CLIENT_ORIGINS,
+          description: 'A lista que se viu: o que outra pessoa incluiu ou tirou desde então fica como está',
+        }),
+        null,
+      ),
+    ],
   }),
   reply: Origens,
 })

@@ -14,7 +14,7 @@ import type {
   TeamMember,
   TeamMemberFile,
 } from '#domain/access/team.ts'
-import { Usuario } from './access.ts'
+import { account } from './access.ts'
 import { TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, maybe, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
@@ -282,7 +282,7 @@ export const acceptTeamInvitation = fieldEndpoint({
     ...tokenOrigin,
   }),
   reply: record({
-    account: ['usuario', orNull(same(Usuario))],
+    account: ['usuario', orNull(account)],
     token: ['token', orNull(text())],
     proof: [
       'confirmacao',

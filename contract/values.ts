@@ -64,12 +64,6 @@ export const CadastroExtraCliente = Type.String({
   pattern: UUID,
   description: 'O cadastro do cliente nesta loja: há um só em cada fornecedor, e por isso é o mesmo que idcliente',
 })
-/** The id of a customer or login; left out, null, empty or 0 means none (rules §1). */
-export const Referencia = Type.Optional(
-  Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()], {
-    description: 'UUID; nulo, vazio ou 0 é ninguém',
-  }),
-)
 export const Permissao = Type.Object({ idPermissao: Type.String() })
 
 /** A parameter that is on when it is present: `?gerar_token_jwt`, `=1` and `=true` are the same. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/client.ts'
 import type { PageRequest } from '#contract/page.ts'
-import { encodeSupplier } from '#contract/supplier.ts'
 import { supplier } from '#test/builders/supplier.ts'
 import { createRenderer } from './handler.tsx'
 
@@ -15,7 +14,7 @@ test.each(['/', '/gestao'])('a page that fails shows the code by which the log h
     url: `/emporio${path}`,
     form: null,
     origin: 'https://loja.exemplo',
-    store: { supplier: encodeSupplier(supplier), basename: '/emporio', canonicalUrl: 'https://loja.exemplo/emporio' },
+    store: { supplier, basename: '/emporio', canonicalUrl: 'https://loja.exemplo/emporio' },
   }
   const { status, html, fault } = await renderPage(request, broken)
   expect([status, fault]).toEqual([500, expect.any(TypeError)])

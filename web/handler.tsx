@@ -12,15 +12,14 @@ import type {
   StoreOfPage,
   WebAssets,
 } from '#contract/page.ts'
-import { decodeSupplier } from '#contract/supplier.ts'
 import type { Theme } from '#domain/supplier/supplier.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { renderChooser } from './chooser/chooser.tsx'
 import { createScreens, type Screens } from './screens.tsx'
 import { renderSetUp } from './set-up/set-up.tsx'
-import { accountApi } from './shared/api/account.ts'
+import { currentAccount } from './shared/api/account.ts'
 import { catalogApi } from './shared/api/catalog.ts'
-import { contentApi } from './shared/api/content.ts'
+import { staticTextsOf } from './shared/api/content.ts'
 import { BACK_OFFICE_THEME, isInBackOffice } from './shared/back-office.ts'
 import { isPreviewPath } from './shared/content-preview.ts'
 import { document } from './shared/document.ts'
@@ -142,7 +141,7 @@ const frameOf = (store: StoreData | undefined) => ({
 })
 
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
-  const supplier = decodeSupplier(store.supplier)
+  const { supplier } = store
   const api = { call, supplier }
   const url = new URL(request.url, request.origin)
   const isPreview = isPreviewPath(pathWithin(store.basename, url))
@@ -161,9 +160,9 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     deliveryType: () => request.chosenDeliveryType ?? null,
     listView: () => request.chosenListView ?? null,
     categories: () => (categories ??= catalogApi(api).categories(supplier.segments[0])),
-    texts: () => (texts ??= contentApi(api).staticTexts()),
+    texts: () => (texts ??= staticTextsOf(api)),
     // Staff look at a preview as a visitor does, also where they are signed in.
-    account: () => (account ??= isPreview ? Promise.resolve(null) : accountApi(api).current()),
+    account: () => (account ??= isPreview ? Promise.resolve(null) : currentAccount(api)),
   }
 }
 

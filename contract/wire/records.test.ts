@@ -4,8 +4,9 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { codecOf } from '#server/platform/http/codec.ts'
 import { WIRE_MODULES } from '#server/platform/http/open-api/operations.ts'
-import { carts } from '#test/builders/arbitraries.ts'
+import { carts, products } from '#test/builders/arbitraries.ts'
 import { cart } from '../negotiation.ts'
+import { Produto } from '../product.ts'
 import { decodeWith, encodeWith } from './convert.ts'
 import { hasCodecs } from './endpoint.ts'
 import type { AnyField } from './field.ts'
@@ -89,11 +90,13 @@ function wireOf(shape: Shape): Arbitrary<unknown> {
 
 /** Values of which a schema does not say all. */
 const MADE = new Map<AnyField, Arbitrary<unknown>>([[cart, carts]])
+/** What is converted by hand, where not all that its schema accepts is a value of the domain. */
+const BY_HAND: ReadonlyMap<TSchema, Arbitrary<unknown>> = new Map([[Produto, products]])
 
 /** A value of the domain: words are any of their keys, all else is what the schema accepts, decoded. */
 function valueOf(field: AnyField): Arbitrary<unknown> {
   const { conversion, schema } = field
-  const made = MADE.get(field)
+  const made = MADE.get(field) ?? BY_HAND.get(schema)
   if (made) return made
   if ('table' in field) return fc.constantFrom(...Object.keys(field.table as object))
   switch (conversion.kind) {

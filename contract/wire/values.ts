@@ -33,6 +33,7 @@ import {
   converted,
   mapped,
   optional,
+  orNull,
   record,
   same,
   wordsOf,
@@ -142,7 +143,14 @@ export const namedStore = { supplier: ['idfornecedor', same(ReferenciaFornecedor
 export const ofSession = { session: ['sessao', same(Sessao)] } as const
 
 /** Which kind of client opens a session: `commerce` is our own. */
-export const tokenOrigin = { origin: ['tokenOrigin', optional(same(Type.String({ maxLength: 40 })), null)] } as const
+export const tokenOrigin = {
+  tokenOrigin: ['tokenOrigin', optional(same(Type.String({ maxLength: 40 })), null)],
+} as const
+
+/** The same where null is sent for none. */
+export const tokenOriginOrNull = {
+  tokenOrigin: ['tokenOrigin', optional(orNull(same(Type.String({ maxLength: 40 }))), null)],
+} as const
 
 /** Query fields on which the prices of products depend. */
 export const pricing = {

@@ -1,11 +1,15 @@
 import type pg from 'pg'
 import { authenticate } from '#contract/access.ts'
 import type { FailureBody } from '#contract/failures.ts'
-import { ownRegistration, saveRegistration, type RegistrationBody } from '#contract/registration.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { ownRegistration, saveRegistration } from '#contract/registration.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import type { TestApp } from './app.ts'
 import { aCnpj, aCpf } from './people.ts'
 import { unique, type StoreBuilder } from './store.ts'
+
+/** On the wire. */
+export type RegistrationBody = Input<typeof saveRegistration>['body']
 
 /** An extra field of the store's registration form. */
 export async function aTrait(

@@ -3,10 +3,11 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Call } from '#contract/client.ts'
 import type { Page, PageRequest, WebAssets } from '#contract/page.ts'
+import { listSuppliers } from '#contract/supplier.ts'
 import { chosenFirst, type SupplierOffer } from '#domain/supplier/offer.ts'
 import type { Theme } from '#domain/supplier/supplier.ts'
 import { DEFAULT_STYLE } from '#domain/supplier/theme.ts'
-import { storesApi } from '../shared/api/stores.ts'
+import { callStore } from '../shared/api/call-store.ts'
 import { document } from '../shared/document.ts'
 import { text } from '../shared/i18n/chooser.ts'
 import {
@@ -56,13 +57,20 @@ export async function renderChooser(request: PageRequest, call: Call, assets: We
   })
 }
 
-async function offersFor(query: ChooserQuery, call: Call, chosenId: string | null): Promise<SupplierOffer[] | null> {
+async function offersFor(
+  query: ChooserQuery,
+  call: Call,
+  chosenId: string | null,
+): Promise<readonly SupplierOffer[] | null> {
   try {
-    const offers = await storesApi({ call }).list({
-      companyId: query.companyId,
-      place: query.point ?? (query.postalCode === null ? null : { postalCode: query.postalCode }),
-      deliveryType: query.way === 'any' ? null : query.way,
-      respectsCollectAreas: true,
+    const { companyId, point, postalCode, way } = query
+    const offers = await callStore({ call }, listSuppliers, {
+      query: {
+        companyId,
+        ...(point ?? { postalCode }),
+        deliveryType: way === 'any' ? null : way,
+        respectsCollectAreas: true,
+      },
     })
     return chosenFirst(
       offers.map((offer) => ({ id: offer.supplier.id, offer })),

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Refusal, type Call } from '#contract/client.ts'
-import { SET_UP_PATH } from '#contract/installation.ts'
+import { claimInstallation, installationState, SET_UP_PATH } from '#contract/installation.ts'
 import type { Page, PageRequest, WebAssets } from '#contract/page.ts'
 import { SLUG_MAX_LENGTH, TIME_ZONES, USUAL_TIME_ZONE, type TypedStore } from '#domain/supplier/new-store.ts'
 import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import { refusalsByField } from '../shared/api/refused-fields.ts'
-import { installationApi } from '../shared/api/stores.ts'
+import { callStore } from '../shared/api/call-store.ts'
 import { document } from '../shared/document.ts'
 import { text as brandText } from '../shared/i18n/chooser.ts'
 import { text } from '../shared/i18n/set-up.ts'
@@ -40,7 +40,7 @@ interface Shown {
  */
 export async function renderSetUp(request: PageRequest, call: Call, assets: WebAssets): Promise<Page | null> {
   if (request.form !== null) return createStore(request, request.form, call, assets)
-  const isOpen = await installationApi({ call }).isOpen()
+  const { isOpen } = await callStore({ call }, installationState, {})
   return isOpen ? pageOf(request, assets, { typed: EMPTY, code: '', message: null, faults: {} }) : null
 }
 
@@ -58,7 +58,8 @@ async function createStore(
   }
   const code = (form.code ?? '').trim()
   try {
-    const slug = await installationApi({ call }).claim(code, typed)
+    // The schema wants a code; none is refused like a wrong one.
+    const { slug } = await callStore({ call }, claimInstallation, { body: { ...typed, code: code || '-' } })
     return { status: 303, headers: { location: `/${slug}/gestao` }, html: [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -34,7 +34,8 @@ export function accessRoutes(server: Server): void {
   // Only parses what was typed: the database is not read.
   serve(server, wire.signInCandidate, async ({ scope, requestContext, input: { params } }) => {
     const { kind, value } = await understandLookUp(scope, requestContext, params.login)
-    return { candidato: kind === 'email' ? { email: value, cpf: null } : { email: null, cpf: value } }
+    const candidate = kind === 'email' ? { email: value, document: null } : { email: null, document: value }
+    return { candidate, message: null }
   })
 
   signInRoutes(server)
@@ -52,7 +53,6 @@ export function accessRoutes(server: Server): void {
       if (actor.kind === 'representative')
         await inTransaction(scope, (scope) => closeSessionsInStore(scope, actor.loginId))
       changeToken(requestContext, null)
-      return { sucesso: true }
     },
     { isChange: true },
   )
@@ -60,26 +60,20 @@ export function accessRoutes(server: Server): void {
   serve(server, wire.customerSettings, async ({ scope, session, input: { query } }) => {
     const account = accountOf(session)
     if (account === null) return NOT_SIGNED_IN
-    return {
-      usuario: wire.encodeAccount(
-        account,
-        scope.supplier,
-        query.resumo ? undefined : await accountDetails(scope, scope.actor),
-      ),
-    }
+    const details = query.isBrief ? undefined : await accountDetails(scope, scope.actor)
+    return { account: wire.encodeAccount(account, scope.supplier, details) }
   })
 
-  serve(server, wire.customerPermissions, async ({ scope, customer, input: { params } }) => {
-    const permissions = await findPermissions(scope, customer, params.idUsuario)
-    return { permissoes: permissions.map((idPermissao) => ({ idPermissao })) }
-  })
+  serve(server, wire.customerPermissions, async ({ scope, customer, input: { params } }) => ({
+    permissions: await findPermissions(scope, customer, params.userId),
+  }))
 }
 
 const TOKENS_PER_IP = 60
 
 interface Typed {
-  readonly cpf?: string | null
-  readonly senha?: string | null
+  readonly identifier: string | null
+  readonly password: string | null
 }
 
 /** The two calls of specification §7 that begin a session, or continue one for another customer. */
@@ -94,13 +88,13 @@ export function signInRoutes(server: Server): void {
   async function byPassword(
     scope: Scope,
     requestContext: RequestContext,
-    { cpf, senha }: Typed,
+    typed: Typed,
     { chosen, allowSisterStore = false, admits }: Entering,
   ): Promise<Entered> {
-    const [typed, password] = [cpf ?? '', senha ?? '']
+    const [identifier, password] = [typed.identifier ?? '', typed.password ?? '']
     const login =
-      (await proveOnKnownDevice(scope, requestContext, typed, password)) ??
-      (await verifyPassword(scope, { identifier: await readLogin(scope, requestContext, typed), password }))
+      (await proveOnKnownDevice(scope, requestContext, identifier, password)) ??
+      (await verifyPassword(scope, { identifier: await readLogin(scope, requestContext, identifier), password }))
     const target = allowSisterStore ? await storeOfLogin(server.appContext, requestContext, scope, login.id) : scope
     const entry = {
       loginId: login.id,
@@ -114,28 +108,28 @@ export function signInRoutes(server: Server): void {
   }
 
   serve(server, wire.authenticate, async ({ scope, requestContext, input: { body } }) => {
-    const chosen = chosenCustomer(body.idcadastroextracliente)
+    const chosen = chosenCustomer(body.storeRecordId)
     const enter = async (): Promise<Entered> => {
-      if (body.jwttoken) {
+      if (body.signInToken) {
         await admitToken(requestContext.clientIp)
-        return { scope, signedIn: await signInByToken(scope, body.jwttoken, requestContext.token) }
+        return { scope, signedIn: await signInByToken(scope, body.signInToken, requestContext.token) }
       }
       // Only a page can continue at another store, and only one that names it.
       const allowSisterStore =
         chosen === null && isFirstParty(requestContext, body.tokenOrigin) && requestContext.supplierHeader !== null
-      if (body.senha || chosen === null) return byPassword(scope, requestContext, body, { chosen, allowSisterStore })
-      ensureOwnLogin(scope, body.idUsuarioLogado)
+      if (body.password || chosen === null) return byPassword(scope, requestContext, body, { chosen, allowSisterStore })
+      ensureOwnLogin(scope, body.loginId)
       return { scope, signedIn: await switchAccount(scope, ownToken(scope, requestContext), chosen) }
     }
     const entered = await enter()
     // The return path belongs to the store of this request.
-    const voltar = entered.scope === scope ? body.voltar : undefined
-    return replyTo(requestContext, { ...body, voltar }, entered)
+    const returnTo = entered.scope === scope ? body.returnTo : null
+    return replyTo(requestContext, { ...body, returnTo }, entered)
   })
 
   serve(server, wire.authenticateRepresentative, async ({ scope, requestContext, input: { body } }) => {
-    const client = chosenCustomer(body.idcliente)
-    const isPasswordSent = Boolean(body.senha || body.cpf)
+    const client = chosenCustomer(body.customerId)
+    const isPasswordSent = Boolean(body.password || body.identifier)
     const entered = isPasswordSent
       ? await byPassword(scope, requestContext, body, {
           chosen: client,
@@ -147,15 +141,16 @@ export function signInRoutes(server: Server): void {
 
   async function replyTo(
     requestContext: RequestContext,
-    { tokenOrigin, voltar }: { tokenOrigin?: string | null; voltar?: string | undefined },
+    { tokenOrigin, returnTo }: { readonly tokenOrigin: string | null; readonly returnTo: string | null },
     { scope, signedIn }: Entered,
   ) {
     // A program keeps the token itself; only a page has a domain that the session must fit.
     const carried = isFirstParty(requestContext, tokenOrigin)
-      ? await transferSignIn(server.appContext, requestContext, scope, signedIn, voltar)
+      ? await transferSignIn(server.appContext, requestContext, scope, signedIn, returnTo ?? undefined)
       : null
-    if (carried === null) return signedInReply(scope, requestContext, signedIn, tokenOrigin)
-    return { usuario: wireAccountOf(scope, signedIn.session), token: carried.code, redirecionar: carried.url }
+    if (carried === null)
+      return { ...(await signedInReply(scope, requestContext, signedIn, tokenOrigin)), continueAt: null }
+    return { account: wireAccountOf(scope, signedIn.session), token: carried.code, continueAt: carried.url }
   }
 }
 
@@ -204,23 +199,14 @@ export function loginTokenRoutes(server: Server): void {
 
   serve(server, wire.transferLogin, async ({ scope, requestContext, input: { body } }) => {
     await admitLogin(loginIdOf(scope.actor) ?? '')
-    const { url } = await transferSession(
-      server.appContext,
-      requestContext,
-      scope,
-      body.idfornecedorDestino,
-      body.voltar,
-    )
-    return { redirecionar: url }
+    const { url } = await transferSession(server.appContext, requestContext, scope, body.store, body.returnTo)
+    return { continueAt: url }
   })
 
   serve(server, wire.exchangeLoginToken, async ({ scope, requestContext, input: { body } }) => {
     await admitClientIp(requestContext.clientIp)
-    const signedIn = await exchangeLoginToken(scope, {
-      code: body.token,
-      email: body.email,
-      formerToken: requestContext.token,
-    })
-    return { ...(await signedInReply(scope, requestContext, signedIn, body.tokenOrigin)), voltar: signedIn.returnPath }
+    const { code, email, tokenOrigin } = body
+    const signedIn = await exchangeLoginToken(scope, { code, email, formerToken: requestContext.token })
+    return { ...(await signedInReply(scope, requestContext, signedIn, tokenOrigin)), returnTo: signedIn.returnPath }
   })
 }

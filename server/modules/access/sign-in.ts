@@ -1,4 +1,4 @@
-import { type AccountDetails, encodeAccount } from '#contract/access.ts'
+import { encodeAccount, type AccountDetails, type Usuario } from '#contract/access.ts'
 import { type Actor, customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan, isAdmitted } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
@@ -166,23 +166,21 @@ export async function storeOfLogin(
   return supplier === null ? scope : scopeInStore(appContext, requestContext, scope, supplier)
 }
 
-type WireAccount = ReturnType<typeof encodeAccount>
-
 /** The reply to every sign-in: the account, and the session as a cookie for a page or as a token for an API client. */
 export async function signedInReply(
   scope: Scope,
   requestContext: RequestContext,
   { session, token: opened }: SignedIn,
-  tokenOrigin: string | null | undefined,
-): Promise<{ usuario: WireAccount; token: string }> {
-  const usuario = wireAccountOf(scope, session, await accountDetails(scope, session.actor))
+  tokenOrigin: string | null,
+): Promise<{ readonly account: Usuario; readonly token: string }> {
+  const account = wireAccountOf(scope, session, await accountDetails(scope, session.actor))
   changeToken(requestContext, opened)
   const token = tokenForReply(requestContext, tokenOrigin, opened)
-  return { usuario: { ...usuario, token }, token }
+  return { account: { ...account, token }, token }
 }
 
 /** @throws Failure access.badCredentials for a visitor's session. */
-export function wireAccountOf({ supplier }: Scope, session: Session, details?: AccountDetails): WireAccount {
+export function wireAccountOf({ supplier }: Scope, session: Session, details?: AccountDetails): Usuario {
   const account = accountOf(session)
   ensure(account, 'access.badCredentials')
   return encodeAccount(account, supplier, details)

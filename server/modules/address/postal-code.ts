@@ -30,7 +30,7 @@ export async function lookUpPostalCode(
 ): Promise<PostalCodeAnswer> {
   const postalCode = parsePostalCode(text)
   const state = postalCode === null ? null : stateOfPostalCode(postalCode)
-  ensure(postalCode !== null && state !== null, 'address.invalidPostalCode', { field: 'cep' })
+  ensure(postalCode !== null && state !== null, 'address.invalidPostalCode', { field: 'postalCode' })
   const [{ outcome, place }, isServed] = await Promise.all([
     service(postalCode),
     servesPlace(scope, { postalCode, coordinates }),

@@ -1,4 +1,5 @@
 import * as wire from '#contract/address.ts'
+import { pointOf } from '#contract/postal-address.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { createAddress, removeAddress, saveBillingAddress, updateAddress } from './save-address.ts'
@@ -9,34 +10,23 @@ import { addressesOf, findBillingAddress } from './queries.ts'
 const LOOK_UPS_PER_MINUTE = 30
 
 export function addressRoutes(server: Server): void {
-  serve(server, wire.listAddresses, async ({ scope, customer }) => {
-    return (await addressesOf(scope, customer.id)).map(wire.encodeAddress)
+  serve(server, wire.listAddresses, ({ scope, customer }) => addressesOf(scope, customer.id))
+
+  serve(server, wire.createAddress, ({ scope, customer, input: { body } }) => {
+    const { isBilling, supplier: _, ...address } = body
+    return isBilling ? saveBillingAddress(scope, customer, null, address) : createAddress(scope, customer, address)
   })
 
-  serve(server, wire.createAddress, async ({ scope, customer, input: { body } }) => {
-    const input = wire.decodeAddressInput(body)
-    return wire.encodeAddress(
-      body.faturamento
-        ? await saveBillingAddress(scope, customer, null, input)
-        : await createAddress(scope, customer, input),
-    )
+  serve(server, wire.updateAddress, ({ scope, customer, input: { body } }) => {
+    const { isBilling, id, supplier: _, ...address } = body
+    return (isBilling ? saveBillingAddress : updateAddress)(scope, customer, id, address)
   })
 
-  serve(server, wire.updateAddress, async ({ scope, customer, input: { body } }) => {
-    const input = wire.decodeAddressInput(body)
-    const save = body.faturamento ? saveBillingAddress : updateAddress
-    return wire.encodeAddress(await save(scope, customer, body.idendereco, input))
-  })
+  serve(server, wire.removeAddress, ({ scope, customer, input: { params } }) =>
+    removeAddress(scope, customer, params.id),
+  )
 
-  serve(server, wire.removeAddress, async ({ scope, customer, input: { params } }) => {
-    await removeAddress(scope, customer, params.idendereco)
-    return { sucesso: true }
-  })
-
-  serve(server, wire.billingAddress, async ({ scope, customer }) => {
-    const address = await findBillingAddress(scope, customer.id)
-    return address && wire.encodeAddress(address)
-  })
+  serve(server, wire.billingAddress, ({ scope, customer }) => findBillingAddress(scope, customer.id))
 
   const service = postalCodeService(server.appContext.services.postalCodeUrl, server.appContext.log)
   const limitLookUps = attemptLimit(server.appContext.db, {
@@ -45,8 +35,6 @@ export function addressRoutes(server: Server): void {
   })
   serve(server, wire.lookUpPostalCode, async ({ scope, input: { params, query }, requestContext }) => {
     await limitLookUps(requestContext.clientIp)
-    const { lat, lng } = query
-    const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
-    return wire.encodePostalCodeAnswer(await lookUpPostalCode(scope, service, params.cep, coordinates))
+    return lookUpPostalCode(scope, service, params.postalCode, pointOf(query))
   })
 }

@@ -18,11 +18,11 @@ export function apiKeyRoutes(server: Server): void {
 
   serve(server, wire.apiKeyLogin, async ({ scope, requestContext, input: { body } }) => {
     await admitClientIp(requestContext.clientIp)
-    const erpCode = body.idErpUsuario === undefined ? null : String(body.idErpUsuario)
+    const { apiKey, erpCode, tokenOrigin } = body
     // By client IP, so that attempts from elsewhere do not lock out a program.
     await admitCustomer(`${requestContext.clientIp} ${scope.supplier.id} ${erpCode ?? ''}`)
-    const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode, formerToken: requestContext.token })
-    return signedInReply(scope, requestContext, signedIn, body.tokenOrigin)
+    const signedIn = await loginByKey(scope, { apiKey, erpCode, formerToken: requestContext.token })
+    return signedInReply(scope, requestContext, signedIn, tokenOrigin)
   })
 
   serve(server, wire.listApiKeys, ({ scope, input: { query } }) => findKeys(scope, query, query.sort, query))

@@ -1,5 +1,6 @@
 import * as deskWire from '#contract/chat-desk.ts'
 import * as wire from '#contract/chat.ts'
+import { pagingAt } from '#contract/paging.ts'
 import type { NewMessage } from '#domain/chat/chat.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
@@ -42,24 +43,16 @@ export function chatRoutes(server: Server): void {
   }
 
   serve(server, wire.listChatRooms, async ({ scope, customer, input: { query } }) => {
-    const paging = wire.decodeChatPage(query)
-    const [{ rooms, total, unread }, isOpen] = await Promise.all([
-      customerRooms(scope, customer.id, paging),
+    const [{ rooms, ...counts }, isOpen] = await Promise.all([
+      customerRooms(scope, customer.id, pagingAt(query)),
       isStoreOpen(scope),
     ])
-    return {
-      salas: rooms.map((room) => wire.encodeChatRoom(room, scope.supplier.id)),
-      total,
-      naoLidas: unread,
-      atende: isOpen,
-      ...wire.encodeChatPage(paging),
-    }
+    return { rooms: rooms.map((room) => wire.shownRoom(room, scope.supplier.id)), ...counts, isOpen, ...query }
   })
 
   serve(server, wire.listChatMessages, async ({ scope, customer, input: { params, query } }) => {
-    const paging = wire.decodeChatPage(query)
-    const room = await ownRoom(scope, customer, params.sala)
-    return encodeRoomPage(scope, await customerRoomPage(scope, room, query.busca ?? '', paging), paging)
+    const room = await ownRoom(scope, customer, params.room)
+    return shownPage(scope, await customerRoomPage(scope, room, query.text, pagingAt(query)), query)
   })
 
   serve(server, wire.sendChatMessage, async ({ scope, customer, input: { params, body } }) => {
@@ -86,39 +79,32 @@ export function chatRoutes(server: Server): void {
   })
 
   serve(server, wire.getChatFile, async ({ scope, customer, input: { params } }) =>
-    readFile(scope, params.idarquivo, { customerId: customer.id }),
+    readFile(scope, params.fileId, { customerId: customer.id }),
   )
 
   serve(server, deskWire.listConversations, async ({ scope, input: { query } }) => {
-    const paging = wire.decodeChatPage(query)
-    const filter = deskWire.decodeConversationFilter(query.filtro ?? 'TODAS')
-    const { conversations, counts } = await listConversations(scope, filter, query.busca ?? '', paging)
-    return {
-      conversas: conversations.map((conversation) => deskWire.encodeConversation(conversation, scope.supplier.id)),
-      totais: { MINHAS: counts.own, SEM_DONO: counts.unassigned, TODAS: counts.all },
-      ...wire.encodeChatPage(paging),
-    }
+    const { conversations, counts } = await listConversations(scope, query.filter, query.text, pagingAt(query))
+    const { page, limit } = query
+    return { conversations: conversations.map((each) => wire.shownRoom(each, scope.supplier.id)), counts, page, limit }
   })
 
-  serve(server, deskWire.openConversation, async ({ scope, input: { body } }) => {
-    const wanted = { customerId: body.idcliente ?? null, orderNumber: body.numpedido ?? null }
-    return deskWire.encodeConversation(await openConversation(scope, wanted), scope.supplier.id)
-  })
+  serve(server, deskWire.openConversation, async ({ scope, input: { body } }) =>
+    wire.shownRoom(await openConversation(scope, body), scope.supplier.id),
+  )
 
   serve(server, deskWire.receiveConversations, async ({ scope }) => {
     await markReceivedByStore(scope)
     return {}
   })
 
-  serve(server, deskWire.getConversation, async ({ scope, input: { params } }) =>
-    deskWire.encodeConversationDetail(await conversationDetail(scope, params.idconversa), scope.supplier.id),
-  )
-
-  serve(server, deskWire.listConversationMessages, async ({ scope, input: { params, query } }) => {
-    const paging = wire.decodeChatPage(query)
-    const page = await conversationMessages(scope, params.idconversa, query.busca ?? '', paging)
-    return encodeRoomPage(scope, page, paging)
+  serve(server, deskWire.getConversation, async ({ scope, input: { params } }) => {
+    const { conversation, ...rest } = await conversationDetail(scope, params.id)
+    return { conversation: wire.shownRoom(conversation, scope.supplier.id), ...rest }
   })
+
+  serve(server, deskWire.listConversationMessages, async ({ scope, input: { params, query } }) =>
+    shownPage(scope, await conversationMessages(scope, params.id, query.text, pagingAt(query)), query),
+  )
 
   serve(server, deskWire.answerConversation, async ({ scope, input: { params, body } }) => {
     await admit(scope, body)
@@ -137,11 +123,11 @@ export function chatRoutes(server: Server): void {
   })
 
   serve(server, deskWire.assignConversation, async ({ scope, input: { params, body } }) =>
-    deskWire.encodeConversation(await assignConversation(scope, params.idconversa, body.assume), scope.supplier.id),
+    wire.shownRoom(await assignConversation(scope, params.id, body.isTaken), scope.supplier.id),
   )
 
   serve(server, deskWire.getConversationFile, async ({ scope, input: { params } }) =>
-    readFile(scope, params.idarquivo, { roomId: params.idconversa }),
+    readFile(scope, params.fileId, { roomId: params.id }),
   )
 
   serve(server, deskWire.getChatSettings, ({ scope }) => chatSettings(scope))
@@ -149,13 +135,14 @@ export function chatRoutes(server: Server): void {
   serve(server, deskWire.saveChatSettings, ({ scope, input: { body } }) => saveChatSettings(scope, body))
 }
 
-const encodeRoomPage = (
+const shownPage = (
   { supplier }: Scope,
   { room, messages, found }: RoomPage,
-  paging: ReturnType<typeof wire.decodeChatPage>,
-) => ({
-  ...wire.encodeChatRoom(room, supplier.id),
-  mensagens: messages.map(wire.encodeMessage),
-  encontradas: found,
-  ...wire.encodeChatPage(paging),
+  { page, limit }: { readonly page: number; readonly limit: number },
+): wire.MessagePage => ({
+  room: wire.shownRoom(room, supplier.id),
+  messages: messages.map(wire.shownMessage),
+  found,
+  page,
+  limit,
 })

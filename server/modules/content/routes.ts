@@ -1,8 +1,5 @@
-import { decodeNamedDeliveryType } from '#contract/values.ts'
 import * as wire from '#contract/content.ts'
 import * as desk from '#contract/content-desk.ts'
-import * as edited from '#contract/edited-content.ts'
-import { fromWire } from '#contract/wire/convert.ts'
 import { periodFaults, PLACES, type Content, type ContentAddress, type Place } from '#domain/content/edited-content.ts'
 import { ensure } from '#domain/failure.ts'
 import { priceViewOf } from '#server/modules/catalog/product-row.ts'
@@ -36,48 +33,35 @@ import { termsAcceptances } from './terms-acceptances.ts'
 const HOME = 'home'
 
 export function contentRoutes(server: Server): void {
-  serve(server, wire.pageSections, async ({ scope, input: { query } }) => {
-    const sectionId = query.idcarrossel?.toLowerCase() ?? null
-    const page = query.idstaticpage?.toLowerCase() ?? null
+  serve(server, wire.pageSections, async ({ scope, encode, input: { query } }) => {
+    const { sectionId, staticPage: page, device, seenProductId, withProducts } = query
     const named = page === null ? (query.page ?? (sectionId === null ? HOME : null)) : null
     const place = PLACES.find((place): place is Exclude<Place, 'page'> => place === named && place !== 'page') ?? null
     // A page that no carousel can be on.
     if (named !== null && place === null) return []
-    const request: SectionsRequest = {
-      place,
-      page,
-      sectionId,
-      device: query.device ?? null,
-      seenProductId: query.idcadastroextraproduto?.toLowerCase() ?? null,
-      withProducts: query.loadProdutos !== false,
-      instant: null,
-    }
-    const view = await priceViewOf(scope, query.idformapagamento, decodeNamedDeliveryType(query.tipoentrega))
-    return cachedReply(scope, ['sections', request, view], async () =>
-      (await pageSections(scope, request, view)).map(wire.encodePageSection),
-    )
+    const request: SectionsRequest = { place, page, sectionId, device, seenProductId, withProducts, instant: null }
+    const view = await priceViewOf(scope, query.paymentMethodId, query.deliveryType)
+    return cachedReply(scope, ['sections', request, view], async () => encode(await pageSections(scope, request, view)))
   })
 
-  serve(server, wire.staticPage, async ({ scope, input: { params } }) => {
+  serve(server, wire.staticPage, ({ scope, encode, input: { params } }) => {
     const { slug } = params
-    return cachedReply(scope, ['static page', slug], async () => wire.encodeStaticPage(await staticPage(scope, slug)))
+    return cachedReply(scope, ['static page', slug], async () => encode(await staticPage(scope, slug)))
   })
 
-  serve(server, wire.listStaticPages, ({ scope }) =>
-    cachedReply(scope, ['static pages'], async () => (await staticPages(scope)).map(wire.encodePageLink)),
+  serve(server, wire.listStaticPages, ({ scope, encode }) =>
+    cachedReply(scope, ['static pages'], async () => encode(await staticPages(scope))),
   )
 
-  serve(server, wire.customContent, ({ scope, input: { query } }) =>
-    cachedReply(scope, ['static page for', query.contentType], async () => {
-      const page = await staticPageTagged(scope, query.contentType)
-      return { contentType: query.contentType, titulo: page?.title ?? '', conteudo: page?.body ?? '' }
+  serve(server, wire.customContent, ({ scope, encode, input: { query } }) =>
+    cachedReply(scope, ['static page for', query.shownAt], async () => {
+      const page = await staticPageTagged(scope, query.shownAt)
+      return encode({ ...query, title: page?.title ?? '', body: page?.body ?? '' })
     }),
   )
 
-  serve(server, wire.staticText, ({ scope }) =>
-    cachedReply(scope, ['static texts'], async () =>
-      (await staticTexts(scope)).map(({ lang, translation }) => ({ lang, translation: { ...translation } })),
-    ),
+  serve(server, wire.staticText, ({ scope, encode }) =>
+    cachedReply(scope, ['static texts'], async () => encode(await staticTexts(scope))),
   )
 
   editingRoutes(server)
@@ -109,11 +93,11 @@ function editingRoutes(server: Server): void {
     picture: await addBannerPicture(scope, body.base64, body.shape),
   }))
   serve(server, desk.previewSections, async ({ scope, input: { body } }) => {
-    const instant = body.momento ?? null
+    const { place, pageId: page, instant, content } = body
     ensureLocalTime(instant)
     const request: SectionsRequest = {
-      place: fromWire(edited.place, body.lugar),
-      page: body.idpagina?.toLowerCase() ?? null,
+      place,
+      page,
       sectionId: null,
       device: null,
       seenProductId: null,
@@ -122,19 +106,17 @@ function editingRoutes(server: Server): void {
     }
     const view = await priceViewOf(scope)
     const shown = await pageSections(scope, request, view)
-    const typed = body.conteudo && fromWire(edited.ConteudoDigitado, body.conteudo)
-    if (typed?.kind !== 'carousel') return shown.map(wire.encodePageSection)
-    const id = body.idconteudo?.toLowerCase() ?? crypto.randomUUID()
-    const own = await typedSection(scope, id, typed, view)
+    if (content?.kind !== 'carousel') return shown
+    const id = body.id ?? crypto.randomUUID()
+    const own = await typedSection(scope, id, content, view)
     const isAmongThem = shown.some((section) => section.id === id)
-    const sections = isAmongThem ? shown.flatMap((each) => (each.id === id ? own : [each])) : [...shown, ...own]
-    return sections.map(wire.encodePageSection)
+    return isAmongThem ? shown.flatMap((each) => (each.id === id ? own : [each])) : [...shown, ...own]
   })
 }
 
 function ensureLocalTime(typed: string | null): void {
   const isSound = periodFaults({ from: typed, until: null }).length === 0
-  ensure(isSound, 'request.invalid', { field: 'momento', message: 'Confira o dia e a hora.' })
+  ensure(isSound, 'request.invalid', { field: 'instant', message: 'Confira o dia e a hora.' })
 }
 
 const changeIn = ({

@@ -26,9 +26,9 @@ export function customerReviewRoutes(server: Server): void {
   })
 
   serve(server, wire.customerFile, async ({ scope, input: { params } }) => {
-    const file = await findFile(scope, params.idcliente)
+    const file = await findFile(scope, params.id)
     ensure(file, 'access.notAllowed')
-    return wire.encodeFile(file)
+    return file
   })
 
   serve(server, wire.reviewCustomer, ({ scope, input: { params, body } }) => reviewCustomer(scope, params.id, body))

@@ -1,5 +1,5 @@
 import { customerOf } from '#domain/access/actor.ts'
-import { addCents, quantityFromUnits, ZERO_CENTS, ZERO_QUANTITY, type Cents } from '#domain/amounts.ts'
+import { addCents, ZERO_CENTS, ZERO_QUANTITY, type Cents, type Quantity } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { cartTotals } from '#domain/cart/totals.ts'
 import { ensure } from '#domain/failure.ts'
@@ -21,14 +21,8 @@ interface WantedCombo {
 }
 
 interface WantedItems {
-  readonly products: readonly WantedProduct[]
+  readonly lines: readonly { readonly productId: string; readonly quantity: Quantity }[]
   readonly combos: readonly WantedCombo[]
-}
-
-interface WantedProduct {
-  readonly productId: string
-  /** Sale units, as typed. */
-  readonly units: number
 }
 
 const findProducts = statement('delivery.products', {
@@ -45,23 +39,23 @@ const findProducts = statement('delivery.products', {
 export async function itemsTotalOf(
   scope: Scope,
   { adjustment, priceGroup }: PriceView,
-  { products: wanted, combos }: WantedItems,
+  { lines: wanted, combos }: WantedItems,
 ): Promise<Cents> {
   const inCombos = await combosTotalOf(scope, combos)
-  const units = new Map<string, number>()
-  for (const { productId, units: more } of wanted) {
+  const quantities = new Map<string, Quantity>()
+  for (const { productId, quantity } of wanted) {
     const id = productId.toLowerCase()
-    units.set(id, (units.get(id) ?? 0) + more)
+    quantities.set(id, ((quantities.get(id) ?? 0) + quantity) as Quantity)
   }
-  if (units.size === 0 && inCombos > 0) return inCombos
-  ensure(units.size > 0, 'order.emptyCart')
-  const found = await scope.db.many(findProducts, [scope.supplier.id, [...units.keys()], priceGroup])
-  ensure(found.length === units.size, 'cart.unknownProduct')
+  if (quantities.size === 0 && inCombos > 0) return inCombos
+  ensure(quantities.size > 0, 'order.emptyCart')
+  const found = await scope.db.many(findProducts, [scope.supplier.id, [...quantities.keys()], priceGroup])
+  ensure(found.length === quantities.size, 'cart.unknownProduct')
 
   const lines = found.flatMap((row) => {
     const { pricing } = toProduct(row, { showsPrices: true, adjustment })
     if (pricing === null || !row.isActive) return []
-    const to = quantityFromUnits(units.get(row.id) ?? 0)
+    const to = quantities.get(row.id) ?? ZERO_QUANTITY
     const quantity = changeQuantity(pricing, ZERO_QUANTITY, { action: 'SET', to })
     return quantity > 0 ? [{ product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }] : []
   })

@@ -1,6 +1,6 @@
 import * as wire from '#contract/delivery.ts'
 import * as settingsWire from '#contract/delivery-settings.ts'
-import { decodeDeliveryType } from '#contract/values.ts'
+import { pointOf } from '#contract/postal-address.ts'
 import { can } from '#domain/access/can.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'
@@ -22,47 +22,36 @@ import { changeDeliverySettings, deliverySettings } from './delivery-settings.ts
 
 export function deliveryRoutes(server: Server): void {
   serve(server, wire.deliveryOptions, async ({ scope, customer, input: { query } }) => {
-    const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
-    const pricing = { paymentMethodId: query.idformapagamento ?? null, deliveryType: type }
+    const type = deliveryTypeOf(scope, query.type)
+    const pricing = { paymentMethodId: query.paymentMethodId, deliveryType: type }
     const [place, cart] = await scope.db.pipelined((db) =>
       Promise.all([
-        type === 'delivery' ? placeOfAddress({ ...scope, db }, customer.id, query.idendereco) : null,
+        type === 'delivery' ? placeOfAddress({ ...scope, db }, customer.id, query.addressId) : null,
         readCart({ ...scope, db }, customer.id, pricing),
       ]),
     )
-    const options = await listDeliveryOptions(scope, { type, place, items: cart.items })
-    return { formasEntrega: options.map(wire.encodeDeliveryOption) }
+    return { options: await listDeliveryOptions(scope, { type, place, items: cart.items }) }
   })
 
-  serve(server, wire.deliveryConditions, async ({ scope, input: { query } }) => {
-    const postalCode = query.cep === undefined ? null : parsePostalCode(query.cep)
-    ensure(query.cep === undefined || postalCode !== null, 'address.invalidPostalCode')
-    const load = async () => ({
-      formasEntrega: (await deliveryConditions(scope, postalCode)).map(wire.encodeDeliveryConditions),
-    })
+  serve(server, wire.deliveryConditions, async ({ scope, encode, input: { query } }) => {
+    const postalCode = query.postalCode === null ? null : parsePostalCode(query.postalCode)
+    ensure(query.postalCode === null || postalCode !== null, 'address.invalidPostalCode')
+    const load = async () => ({ options: await deliveryConditions(scope, postalCode) })
     // Of the many postal codes none is worth the memory.
-    return postalCode === null ? cachedReply(scope, ['delivery conditions'], load) : load()
+    return postalCode === null ? cachedReply(scope, ['delivery conditions'], async () => encode(await load())) : load()
   })
 
   serve(server, wire.deliveryOptionsByPostalCode, async ({ scope, input: { params, query, body } }) => {
-    const postalCode = parsePostalCode(params.cep)
+    const postalCode = parsePostalCode(params.postalCode)
     ensure(postalCode, 'address.invalidPostalCode')
-    const { lat, lng } = query
-    const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
-    const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
-    const view = await priceViewOf(scope, query.idformapagamento, type)
-    const items = await itemsTotalOf(scope, view, {
-      products: body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })),
-      combos: (body.combos ?? []).map(({ idcombopromocional_cabecalho: comboId, quantidade }) => ({
-        comboId,
-        quantity: quantidade,
-      })),
-    })
-    const receiving = { type, place: { postalCode, coordinates } }
-    const offers = can('price.see', scope.actor, scope)
+    const type = deliveryTypeOf(scope, query.type)
+    const view = await priceViewOf(scope, query.paymentMethodId, type)
+    const items = await itemsTotalOf(scope, view, body)
+    const receiving = { type, place: { postalCode, coordinates: pointOf(query) } }
+    const options = can('price.see', scope.actor, scope)
       ? await listDeliveryOptions(scope, { ...receiving, items })
       : await listDeliveryOffers(scope, receiving)
-    return { formasEntrega: offers.map(wire.encodeDeliveryOffer) }
+    return { options }
   })
 
   serve(server, settingsWire.getDeliverySettings, ({ scope }) => deliverySettings(scope))
@@ -71,7 +60,7 @@ export function deliveryRoutes(server: Server): void {
   )
 }
 
-async function placeOfAddress(scope: Scope, customerId: string, addressId: string | undefined): Promise<Place> {
+async function placeOfAddress(scope: Scope, customerId: string, addressId: string | null): Promise<Place> {
   ensure(addressId, 'delivery.addressRequired')
   const address = await findAddress(scope, customerId, addressId)
   ensure(address, 'address.notFound')

@@ -11,22 +11,15 @@ export function installationRoutes(server: Server): void {
   const { db } = server.appContext
   const admitClientIp = attemptLimit(db, { name: 'installation claim by client IP', perMinute: CLAIMS_PER_CLIENT_IP })
 
-  serveForPlatform(server, wire.installationState, async () => ({ aberta: await isClaimOpen(db) }))
+  serveForPlatform(server, wire.installationState, async () => ({ isOpen: await isClaimOpen(db) }))
 
   serveForPlatform(server, wire.claimInstallation, async ({ body }, requestContext) => {
+    const { code, tokenOrigin, ...typed } = body
     await admitClientIp(requestContext.clientIp)
-    const claimed = await claimInstallation(server.appContext, {
-      code: body.codigo,
-      typed: wire.decodeNewStore(body),
-      formerToken: requestContext.token,
-    })
+    const claimed = await claimInstallation(server.appContext, { code, typed, formerToken: requestContext.token })
     changeToken(requestContext, claimed.token)
     await rememberDevice({ db }, requestContext, claimed)
-    return {
-      sucesso: true,
-      idfornecedor: claimed.supplierId,
-      slug: claimed.slug,
-      token: tokenForReply(requestContext, body.tokenOrigin, claimed.token),
-    }
+    const { supplierId, slug } = claimed
+    return { isDone: true, supplierId, slug, token: tokenForReply(requestContext, tokenOrigin, claimed.token) }
   })
 }

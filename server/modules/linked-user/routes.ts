@@ -1,4 +1,3 @@
-import { encodeOpenAccount } from '#contract/access.ts'
 import * as wire from '#contract/linked-user.ts'
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
@@ -77,7 +76,7 @@ export function linkedUserRoutes(server: Server): void {
       ownId !== null && idsAmong(scope, [params.session, params.userId]).every((id) => id === ownId || id === actingId),
       'access.notAllowed',
     )
-    return { accounts: (await openAccounts(scope, ownId, actingId)).map(encodeOpenAccount) }
+    return { accounts: await openAccounts(scope, ownId, actingId) }
   })
 
   serve(server, wire.readInvitation, async ({ scope, requestContext, input: { body } }) => {
@@ -86,12 +85,11 @@ export function linkedUserRoutes(server: Server): void {
   })
 
   serve(server, wire.acceptInvitation, async ({ scope, requestContext, input: { body } }) => {
-    const { code, name, password, origin } = body
+    const { code, name, password, tokenOrigin } = body
     await admitClientIp(requestContext.clientIp)
     await admitCode(`${scope.supplier.id} ${code.replace(/\s/g, '')}`)
     const accepted = await acceptInvitation(scope, { code, name, password, formerToken: requestContext.token })
-    const { usuario: account, token } = await signedInReply(scope, requestContext, accepted, origin)
-    return { account, token }
+    return signedInReply(scope, requestContext, accepted, tokenOrigin)
   })
 }
 

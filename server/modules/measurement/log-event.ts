@@ -34,7 +34,7 @@ const insertPurchase = statement('measurement.log-purchase', {
 export async function logEvent(scope: Scope, { event, outcome, orderNumber, problem }: LoggedEvent): Promise<boolean> {
   const { supplier, features } = scope
   if (!features.tracksAnalytics || !supplier.presentation.analyticsTrackingId) return false
-  ensure((event === 'purchase') === (orderNumber !== null), 'request.invalid', { field: 'numpedido' })
+  ensure((event === 'purchase') === (orderNumber !== null), 'request.invalid', { field: 'orderNumber' })
   if (orderNumber === null) {
     await scope.db.execute(insertEvent, [supplier.id, event, outcome, problem])
     return true

@@ -22,8 +22,7 @@ export function measurementRoutes(server: Server): void {
 
   serve(server, wire.logMeasurement, async ({ scope, requestContext, input: { body } }) => {
     await admit(requestContext.clientIp)
-    if (!requestContext.mayMeasure) return { registrado: false }
-    return { registrado: await logEvent(scope, wire.decodeLoggedEvent(body)) }
+    return { mayBeSent: requestContext.mayMeasure && (await logEvent(scope, body)) }
   })
 }
 

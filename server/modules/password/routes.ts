@@ -45,7 +45,7 @@ export function passwordRoutes(server: Server): void {
     return {
       isDone: true,
       message: wire.passwordText.changed,
-      token: tokenForReply(requestContext, body.origin, token),
+      token: tokenForReply(requestContext, body.tokenOrigin, token),
     }
   })
 }

@@ -8,12 +8,12 @@ import { paymentMethodsOf } from './payment.ts'
 import { arrangeMethods, changeMethod, createMethod, storedMethods } from './stored-methods.ts'
 
 export function paymentRoutes(server: Server): void {
-  serve(server, wire.paymentMethods, async ({ scope, input: { query } }) => {
-    ensureNamesActing(scope, query.idcliente)
-    const futureKind = query.tipoPessoa === undefined ? null : query.tipoPessoa === 'JURIDICA' ? 'company' : 'person'
-    const kind = customerOf(scope.actor)?.kind ?? futureKind
+  serve(server, wire.paymentMethods, async ({ scope, encode, input: { query } }) => {
+    const { customerId, customerKind } = query
+    ensureNamesActing(scope, customerId)
+    const kind = customerOf(scope.actor)?.kind ?? customerKind
     return cachedReply(scope, ['payment methods', kind], async () =>
-      (await paymentMethodsOf(scope, futureKind)).map(wire.encodePaymentMethod),
+      encode(await paymentMethodsOf(scope, customerKind)),
     )
   })
 

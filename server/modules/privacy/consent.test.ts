@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/privacy.ts'
+import { toWire } from '#contract/wire/convert.ts'
 import { EVERYTHING, ONLY_NECESSARY, type Consent } from '#domain/privacy/consent.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aStaffMember } from '#test/builders/people.ts'
@@ -7,8 +8,10 @@ import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
+const encoded = (consent: Consent, version: number) => toWire(wire.recordConsent.codecs.body, { ...consent, version })
+
 const agree = (store: StoreBuilder, sessao: string, consent: Consent, version = 1) =>
-  call(wire.recordConsent, { params: { sessao, idfornecedor: store.slug }, body: wire.encodeConsent(consent, version) })
+  call(wire.recordConsent, { params: { sessao, idfornecedor: store.slug }, body: encoded(consent, version) })
 
 const onRecord = async (store: StoreBuilder, loginId: string) =>
   (
@@ -84,7 +87,7 @@ describe('a choice is refused', () => {
   ])('where %s is not what it should be', async (field, fields) => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
-    const body = { ...wire.encodeConsent(EVERYTHING, 1), ...fields } as ReturnType<typeof wire.encodeConsent>
+    const body = { ...encoded(EVERYTHING, 1), ...fields } as ReturnType<typeof encoded>
     const { status, failure } = await call(wire.recordConsent, {
       params: { sessao: person.token, idfornecedor: store.slug },
       body,

@@ -31,14 +31,14 @@ export async function eraseAccount(scope: Scope, password: string): Promise<void
   ensure(actor.kind === 'customer' || actor.kind === 'linked-user', 'access.notAllowed')
   const { loginId, customer } = actor
   const passwordHash = (await db.one(findLogin, [loginId]))?.passwordHash ?? null
-  ensure(await matchesPassword(passwordHash, password), 'password.wrong', { field: 'senha' })
+  ensure(await matchesPassword(passwordHash, password), 'password.wrong', { field: 'password' })
   return inTransaction(scope, async (scope) => {
     const [, now] = await inOrder(
       () => lockLoginExclusive(scope.db, loginId),
       () => scope.db.one(findLogin, [loginId]),
     )
     // Another request may have changed the password, or erased the account, before the lock.
-    ensure(now && (now.passwordHash === passwordHash || now.isErased), 'password.wrong', { field: 'senha' })
+    ensure(now && (now.passwordHash === passwordHash || now.isErased), 'password.wrong', { field: 'password' })
     const person = { loginId, email: now.email, customerId: customer.id }
     return actor.kind === 'customer' ? erasePrincipal(scope, person) : eraseLink(scope, person)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { encodeConsent, myData, recordConsent } from '#contract/privacy.ts'
+import { myData, recordConsent } from '#contract/privacy.ts'
+import { toWire } from '#contract/wire/convert.ts'
 import { ONLY_NECESSARY } from '#domain/privacy/consent.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
@@ -30,7 +31,7 @@ async function aKnownPerson() {
   )
   await call(recordConsent, {
     params: { sessao: person.token, idfornecedor: store.slug },
-    body: encodeConsent(ONLY_NECESSARY, 1),
+    body: toWire(recordConsent.codecs.body, { ...ONLY_NECESSARY, version: 1 }),
   })
   return { store, person, number }
 }

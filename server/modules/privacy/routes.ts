@@ -17,8 +17,7 @@ export function privacyRoutes(server: Server): void {
 
   serve(server, wire.recordConsent, async ({ scope, input: { body } }) => {
     await admitChoice(loginIdOf(scope.actor) ?? '')
-    await recordConsent(scope, wire.decodeConsent(body), body.versao)
-    return { sucesso: true }
+    await recordConsent(scope, body, body.version)
   })
 
   // It is put on record, so that no other site may cause it.
@@ -33,8 +32,7 @@ export function privacyRoutes(server: Server): void {
 
   serve(server, wire.eraseAccount, async ({ scope, requestContext, input: { body } }) => {
     await admitPassword(loginIdOf(scope.actor) ?? '')
-    await eraseAccount(scope, body.senha)
+    await eraseAccount(scope, body.password)
     changeToken(requestContext, null)
-    return { sucesso: true }
   })
 }

@@ -10,7 +10,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 export function realtimeRoutes(server: Server, { url, path }: RealtimeSettings): void {
   serve(server, wire.socketAccess, async ({ scope }) => {
     ensure(scope.sessionHash, 'access.signInRequired')
-    return { url, caminho: path, jwttoken: await issueSocketToken(scope, scope.sessionHash) }
+    return { url, path, token: await issueSocketToken(scope, scope.sessionHash) }
   })
 }
 

@@ -83,7 +83,7 @@ const inGroups = (code: string): string => (code.length === DIGITS ? code : (cod
 export async function checkEmailProof(scope: Scope, { id, code }: EmailProof, email: string): Promise<string> {
   const sent = await scope.db.one(countTry, [scope.supplier.id, id, email, MAX_TRIES])
   const isRight = await matchesPassword(sent?.codeHash ?? null, code.replace(/\D/g, ''))
-  ensure(sent && isRight, 'registration.badCode', { field: 'confirmacao.codigo' })
+  ensure(sent && isRight, 'registration.badCode', { field: 'proof.code' })
   return sent.codeHash
 }
 

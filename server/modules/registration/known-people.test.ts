@@ -1,7 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { RegistrationBody } from '#contract/registration.ts'
+import type { RegistrationBody } from '#test/builders/registration.ts'
 import { passwordFault } from '#domain/access/sign-in.ts'
 import { ownDatabase } from '#test/database.ts'
 import { ownApp } from '#test/builders/app.ts'

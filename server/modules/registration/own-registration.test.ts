@@ -11,6 +11,7 @@ import {
   faultsOf,
   GOOD_PASSWORD,
   registrationCalls,
+  type RegistrationBody,
 } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
@@ -18,14 +19,14 @@ const { call, pool } = testApp()
 const { register, signIn, ownRecord } = registrationCalls({ call, pool })
 
 describe('the own registration', () => {
-  const fillIn = (store: StoreBuilder, token: string, body: wire.RegistrationBody) =>
+  const fillIn = (store: StoreBuilder, token: string, body: RegistrationBody) =>
     call(wire.saveRegistration, {
       params: { sessao: token },
       headers: { 'x-idfornecedor': store.slug },
       body: { tokenOrigin: 'commerce', ...body },
     })
   /** With the code, where another mailbox got one. */
-  const update = async (store: StoreBuilder, token: string, body: wire.RegistrationBody) => {
+  const update = async (store: StoreBuilder, token: string, body: RegistrationBody) => {
     const asked = await fillIn(store, token, body)
     if (asked.status !== 200 || asked.body.confirmacao === null) return asked
     const codigo = await codeSentTo(pool, asked.body.confirmacao.email)

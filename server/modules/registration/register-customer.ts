@@ -88,7 +88,7 @@ async function tryToRegister(scope: Scope, request: NewRegistration): Promise<Re
   if (registered !== null) return registered
   // A concurrent request with the same form was first: its password proves the sender of this one.
   const now = await claimOf(scope, typed)
-  ensure(now.kind === 'known-here', 'registration.badCode', { field: 'confirmacao.codigo' })
+  ensure(now.kind === 'known-here', 'registration.badCode', { field: 'proof.code' })
   return knownCustomer(now)
 }
 
@@ -199,7 +199,7 @@ export async function registerByProof(
     if (taken === undefined) return null
     const owner = await scope.db.one(lockOwner, [scope.supplier.id, email])
     // The mailbox got a login since: the code was not made for it.
-    ensure((owner?.id ?? null) === taken.loginId, 'registration.badCode', { field: 'confirmacao.codigo' })
+    ensure((owner?.id ?? null) === taken.loginId, 'registration.badCode', { field: 'proof.code' })
     if (owner === undefined)
       return registered(scope, registration, await insertLogin(scope, registration, passwordHash))
     const isOthers = owner.documentKind === documentKind && documentKind !== 'cnpj' && owner.document !== document

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RegistrationBody } from '#contract/registration.ts'
+import type { RegistrationBody } from '#test/builders/registration.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCustomer, PASSWORD } from '#test/builders/people.ts'

@@ -1,8 +1,6 @@
 import { companyEntry } from '#contract/company-registry.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { Caracteristica } from '#contract/order-trait.ts'
-import { toWire } from '#contract/wire/convert.ts'
 import * as wire from '#contract/registration.ts'
+import type { Answer } from '#contract/wire/endpoint.ts'
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { parseIdentifier } from '#domain/customer/document.ts'
 import { ensure } from '#domain/failure.ts'
@@ -26,8 +24,6 @@ const REGISTRATIONS_PER_IP = 15
 const UPDATES_PER_LOGIN = 10
 const LOOK_UPS_PER_IP = 10
 
-type Saved = Reply<typeof wire.saveRegistration>
-
 export function registrationRoutes(server: Server): void {
   const { db } = server.appContext
   const admitClientIp = attemptLimit(db, { name: 'registration by client IP', perMinute: REGISTRATIONS_PER_IP })
@@ -38,46 +34,37 @@ export function registrationRoutes(server: Server): void {
 
   serve(server, wire.saveRegistration, async ({ scope, requestContext, input: { params, body } }) => {
     const now = new Date().toISOString()
+    const { password, proof } = body
     if (scope.actor.kind !== 'visitor') {
       await admitUpdate(loginIdOf(scope.actor) ?? '')
-      const change = { typed: wire.decodeDetails(body), password: body.senha ?? '', proof: wire.decodeProof(body), now }
-      const requested = await updateRegistration(scope, customerOfSegment(scope, params.sessao), change)
+      const change = { typed: body, password, proof, now }
+      const requested = await updateRegistration(scope, customerOfSegment(scope, params.session), change)
       return {
         ...(requested === null
           ? { ...NOT_SIGNED_IN, message: wire.registrationText.updated }
           : proofRequestedReply(requested)),
-        cadastro_aprovado: customerOf(scope.actor)?.isApproved ?? false,
+        isApproved: customerOf(scope.actor)?.isApproved ?? false,
       }
     }
     await admitClientIp(requestContext.clientIp)
-    const typed = wire.decodeRegistration(body)
-    const [email, document] = [
-      parseIdentifier(typed.email, ['email']),
-      parseIdentifier(typed.document, [typed.documentKind]),
-    ]
+    const { acceptsTerms, termsVersion: readTerms } = body
+    const email = parseIdentifier(body.email, ['email'])
+    const document = parseIdentifier(body.document, [body.documentKind])
     if (email) await admitLogin(requestContext, email)
     if (document) await admitLogin(requestContext, document)
-    const registered = await registerCustomer(scope, {
-      typed,
-      acceptsTerms: body.termosuso ?? false,
-      readTerms: body.versaoTermos ?? null,
-      proof: wire.decodeProof(body),
-      now,
-    })
-    if ('proofId' in registered) return { ...proofRequestedReply(registered), cadastro_aprovado: false }
-    return signInOrWait(scope, requestContext, registered, body.tokenOrigin ?? undefined)
+    const registered = await registerCustomer(scope, { typed: body, acceptsTerms, readTerms, proof, now })
+    if ('proofId' in registered) return { ...proofRequestedReply(registered), isApproved: false }
+    return signInOrWait(scope, requestContext, registered, body.tokenOrigin)
   })
 
   serve(server, wire.ownRegistration, async ({ scope, customer, input: { query } }) => {
     const record = await findRecord(scope, customer.id)
     // Another customer's record is refused like an unknown one.
     ensure(record && isOwn(record, query), 'access.notAllowed')
-    return wire.encodeRecord(record)
+    return record
   })
 
-  serve(server, wire.customerTraits, async ({ scope }) =>
-    (await customerTraitsOf(scope)).map((trait) => toWire(Caracteristica, trait)),
-  )
+  serve(server, wire.customerTraits, ({ scope }) => customerTraitsOf(scope))
 
   serve(server, companyEntry, async ({ scope, requestContext, input: { params } }) => {
     await admitLookUp(requestContext.clientIp)
@@ -85,34 +72,27 @@ export function registrationRoutes(server: Server): void {
   })
 
   serve(server, wire.acceptTerms, async ({ scope, customer, input: { query } }) => {
-    const versao = await acceptTerms(scope, customer, query.versaoArquivo ?? null)
-    return { sucesso: true, mensagem: wire.registrationText.termsAccepted, versao }
+    const version = await acceptTerms(scope, customer, query.version)
+    return { isDone: true, message: wire.registrationText.termsAccepted, version }
   })
 
-  serve(server, wire.termsOfUse, ({ scope, input: { query } }) => {
-    const version = query.versaoArquivo ?? null
-    return cachedReply(scope, ['terms', version], async () => {
-      const terms = await findTerms(scope, version)
+  serve(server, wire.termsOfUse, ({ scope, encode, input: { query } }) =>
+    cachedReply(scope, ['terms', query.version], async () => {
+      const terms = await findTerms(scope, query.version)
       ensure(terms, 'terms.notFound')
-      return wire.encodeTerms(terms)
-    })
-  })
+      return encode(terms)
+    }),
+  )
 }
 
-const NOT_SIGNED_IN: Omit<Saved, 'message' | 'cadastro_aprovado'> = {
-  sucesso: true,
-  mensagemModal: null,
-  usuario: null,
-  token: null,
-  confirmacao: null,
-}
+const NOT_SIGNED_IN = { isDone: true, messageTitle: null, account: null, token: null, confirming: null }
 
 /** The reply without proof, the same for known and unknown people. */
-const proofRequestedReply = ({ proofId, email }: ProofRequested): Omit<Saved, 'cadastro_aprovado'> => ({
+const proofRequestedReply = ({ proofId, email }: ProofRequested) => ({
   ...NOT_SIGNED_IN,
   message: wire.registrationText.proofSent(email),
-  mensagemModal: wire.registrationText.proofModal,
-  confirmacao: { id: proofId, email },
+  messageTitle: wire.registrationText.proofModal,
+  confirming: { id: proofId, email },
 })
 
 /** A new customer is signed in, unless the store lets in only those whom it approved. */
@@ -120,12 +100,11 @@ async function signInOrWait(
   scope: Scope,
   requestContext: RequestContext,
   { loginId, passwordHash, approvalStatus }: Registered,
-  origin: string | undefined,
-): Promise<Saved> {
+  tokenOrigin: string | null,
+): Promise<Answer<typeof wire.saveRegistration>> {
   const { waiting, waitingModal, registered } = wire.registrationText
-  if (approvalStatus === 'waiting' && !admitsUnapproved(scope.features)) {
-    return { ...NOT_SIGNED_IN, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
-  }
+  if (approvalStatus === 'waiting' && !admitsUnapproved(scope.features))
+    return { ...NOT_SIGNED_IN, message: waiting, messageTitle: waitingModal, isApproved: false }
   const signedIn = await signIn(scope, {
     loginId,
     passwordHash,
@@ -135,21 +114,21 @@ async function signInOrWait(
   if (passwordHash !== null) await rememberDevice(scope, requestContext, { loginId, passwordHash })
   const isApproved = customerOf(signedIn.session.actor)?.isApproved ?? true
   return {
-    sucesso: true,
+    isDone: true,
     message: isApproved ? registered : waiting,
-    mensagemModal: isApproved ? null : waitingModal,
-    cadastro_aprovado: isApproved,
-    confirmacao: null,
-    ...(await signedInReply(scope, requestContext, signedIn, origin)),
+    messageTitle: isApproved ? null : waitingModal,
+    isApproved,
+    confirming: null,
+    ...(await signedInReply(scope, requestContext, signedIn, tokenOrigin)),
   }
 }
 
 /** Whether an e-mail or record that the query names is the caller's own. */
 function isOwn(
   record: { readonly id: string; readonly email: string },
-  named: { readonly email?: string; readonly idcadastroextracliente?: string },
+  named: { readonly email: string | null; readonly customerId: string | null },
 ): boolean {
   const email = named.email?.trim().toLowerCase()
-  const id = named.idcadastroextracliente?.toLowerCase()
+  const id = named.customerId?.toLowerCase()
   return (!email || email === record.email) && (!isNamed(id) || id === record.id)
 }

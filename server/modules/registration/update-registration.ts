@@ -115,7 +115,7 @@ async function writeProved(
   try {
     await inTransaction(scope, async (scope) => {
       const taken = await takeEmailProof(scope, proof, email, codeHash)
-      ensure(taken && taken.loginId === null, 'registration.badCode', { field: 'confirmacao.codigo' })
+      ensure(taken && taken.loginId === null, 'registration.badCode', { field: 'proof.code' })
       await write(scope, customer, login, details)
       await scope.db.one(CODES.email.markVerified, [scope.supplier.id, customer.id, email])
     })

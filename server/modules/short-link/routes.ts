@@ -6,13 +6,10 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { archiveShortLink, countVisit, createShortLink, listShortLinks, openShortLink } from './short-links.ts'
 
 export function shortLinkRoutes(server: Server): void {
-  serve(server, wire.openShortLink, async ({ scope, input: { params } }) =>
-    wire.encodeOpenedLink(await openShortLink(scope, otherThanStore(scope, [params.idfornecedor, params.codigo]))),
+  serve(server, wire.openShortLink, ({ scope, input: { params } }) =>
+    openShortLink(scope, otherThanStore(scope, [params.supplier, params.code])),
   )
-  serve(server, wire.countVisit, async ({ scope, input: { params } }) => {
-    await countVisit(scope, params.codigo)
-    return { sucesso: true }
-  })
+  serve(server, wire.countVisit, ({ scope, input: { params } }) => countVisit(scope, params.code))
   serve(server, wire.listShortLinks, async ({ scope }) => ({
     links: (await listShortLinks(scope)).map((link) => withUrl(scope, link)),
   }))

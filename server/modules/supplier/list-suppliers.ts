@@ -1,5 +1,6 @@
-import type { Input } from '#contract/endpoint.ts'
+import { pointOf } from '#contract/postal-address.ts'
 import type * as wire from '#contract/supplier.ts'
+import type { ReceivedValues } from '#contract/wire/endpoint.ts'
 import { decodeClientApps } from '#contract/client-app.ts'
 import type { Address, Coordinates } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
@@ -102,9 +103,8 @@ const toPoint = ({ latitude, longitude, postalCode, isInArea }: OfferRow['pickup
   isInCollectArea: isInArea,
 })
 
-type PlaceQuery = Pick<Input<typeof wire.listSuppliers>, 'params'> & {
-  readonly query: NonNullable<Input<typeof wire.listSuppliers>['query']>
-}
+type Received = ReceivedValues<typeof wire.listSuppliers>
+type PlaceQuery = Received['params'] & Received['query']
 
 /**
  * The delivery place of the query: coordinates or a CEP, else an address of the acting customer (the named one, or
@@ -114,25 +114,24 @@ type PlaceQuery = Pick<Input<typeof wire.listSuppliers>, 'params'> & {
 export async function requestedPlace(
   appContext: AppContext,
   requestContext: RequestContext,
-  { params, query }: PlaceQuery,
+  query: PlaceQuery,
 ): Promise<Place | null> {
-  const { lat, lng, cep, idendereco, idcliente } = query
-  if (lat !== undefined && lng !== undefined)
-    return { coordinates: { latitude: lat, longitude: lng }, postalCode: parsePostalCode(cep ?? '') }
-  if (cep !== undefined) return { coordinates: null, postalCode: parsePostalCode(cep) }
-  if (!idendereco && !isNamed(idcliente)) return null
+  const { addressId, customerId } = query
+  const [coordinates, postalCode] = [pointOf(query), parsePostalCode(query.postalCode ?? '')]
+  if (coordinates !== null || query.postalCode !== null) return { coordinates, postalCode }
+  if (!addressId && !isNamed(customerId)) return null
 
   const scope = await openScope(
     appContext,
     requestContext,
-    await supplierOfRequest(appContext, requestContext, query.idfornecedor),
+    await supplierOfRequest(appContext, requestContext, query.supplierId ?? undefined),
   )
-  const customer = customerOfSegment(scope, params.sessao)
-  ensureNamesActing(scope, idcliente)
-  const address = idendereco
-    ? await findAddress(scope, customer.id, idendereco)
+  const customer = customerOfSegment(scope, query.session)
+  ensureNamesActing(scope, customerId)
+  const address = addressId
+    ? await findAddress(scope, customer.id, addressId)
     : ((await addressesOf(scope, customer.id))[0] ?? null)
-  ensure(address !== null || !idendereco, 'address.notFound')
+  ensure(address !== null || !addressId, 'address.notFound')
   return address && placeOf(address)
 }
 

@@ -1,3 +1,4 @@
+import { UNNAMED_STORE } from '#contract/delivery.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
@@ -25,7 +26,8 @@ const findAreas = statement('supplier.areas', {
 
 export async function serviceAreasOf(scope: Scope): Promise<Areas> {
   const [found] = await scope.db.many(findAreas, [scope.supplier.id])
-  return { areas: found?.outlines.map(cornersOf) ?? [], stores: found?.stores ?? [] }
+  const stores = found?.stores.map((store) => ({ ...store, name: store.name || UNNAMED_STORE }))
+  return { areas: found?.outlines.map(cornersOf) ?? [], stores: stores ?? [] }
 }
 
 const find = statement('supplier.client-origins', {
@@ -74,6 +76,6 @@ export async function changeClientOrigins(
 
 function originOf(text: string, index: number): string {
   const origin = parseClientOrigin(text)
-  if (origin === null) throw new Failure('supplier.badOrigin', { field: `origens.${index}` })
+  if (origin === null) throw new Failure('supplier.badOrigin', { field: `origins.${index}` })
   return origin
 }

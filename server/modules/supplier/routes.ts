@@ -1,9 +1,7 @@
 import * as profileWire from '#contract/store-profile.ts'
 import * as settingsWire from '#contract/store-settings.ts'
 import * as wire from '#contract/supplier.ts'
-import { encodeServiceAreas, savePlace, serviceAreas } from '#contract/delivery.ts'
-import { encodeTheme } from '#contract/theme.ts'
-import { decodeDeliveryType } from '#contract/values.ts'
+import { savePlace, serviceAreas } from '#contract/delivery.ts'
 import { ensure } from '#domain/failure.ts'
 import { defaultStoreOf } from '#server/modules/cart/read-cart.ts'
 import { paymentMethodsOf } from '#server/modules/payment/payment.ts'
@@ -21,39 +19,38 @@ export function supplierRoutes(server: Server): void {
   const { db, cache } = server.appContext
 
   serveForPlatform(server, wire.listSuppliers, async ({ params, query }, requestContext) => {
-    const place = await requestedPlace(server.appContext, requestContext, { params, query })
-    const isNamed = query.idfornecedor !== undefined || query.dominio !== undefined
-    const named = query.idfornecedor
-      ? await findSupplier(db, cache, query.idfornecedor)
-      : query.dominio
-        ? await findSupplierByHost(db, cache, query.dominio)
+    const place = await requestedPlace(server.appContext, requestContext, { ...query, session: params.session })
+    const isNamed = query.supplierId !== null || query.domain !== null
+    const named = query.supplierId
+      ? await findSupplier(db, cache, query.supplierId)
+      : query.domain
+        ? await findSupplierByHost(db, cache, query.domain)
         : null
     if (isNamed && named === null) return []
-    const offers = await listSuppliers(db, {
+    return listSuppliers(db, {
       place,
-      type: query.tipoEntrega === undefined ? null : decodeDeliveryType(query.tipoEntrega),
-      mindsCollectAreas: query.queryPoligonoDeColeta ?? false,
-      companyId: query.idempresa ?? null,
+      type: query.deliveryType,
+      mindsCollectAreas: query.respectsCollectAreas,
+      companyId: query.companyId,
       supplierId: named?.id ?? null,
       device: query.device?.toLowerCase() === 'desktop' ? 'desktop' : 'mobile',
     })
-    return offers.map(wire.encodeOffer)
   })
 
   // By id, by domain, or as every other call: by the client's header, else the host that it came to.
-  serveForPlatform(server, wire.supplierSettings, async ({ query: { idfornecedor, dominio } }, requestContext) => {
-    const byDomain = idfornecedor === undefined && dominio !== undefined
-    const supplier = byDomain
-      ? await findSupplierByHost(db, cache, dominio)
-      : await supplierOfRequest(server.appContext, requestContext, idfornecedor)
+  serveForPlatform(server, wire.supplierSettings, async ({ query }, requestContext) => {
+    const supplier =
+      query.supplier === '' && query.domain !== null
+        ? await findSupplierByHost(db, cache, query.domain)
+        : await supplierOfRequest(server.appContext, requestContext, query.supplier || undefined)
     ensure(supplier, 'supplier.notFound')
     const scope = await openScope(server.appContext, requestContext, supplier)
     const [paymentMethods, defaultStore] = await Promise.all([paymentMethodsOf(scope), defaultStoreOf(scope)])
-    return wire.encodeSupplierSettings(supplier, { paymentMethods, defaultStore })
+    return { supplier, details: { paymentMethods, defaultStore } }
   })
   serve(server, savePlace, async ({ scope, requestContext, input: { body } }) => {
     const place = placeOf(body)
-    ensure(place, 'address.invalidPostalCode', { field: 'cep' })
+    ensure(place, 'address.invalidPostalCode', { field: 'postalCode' })
     const [offer] = await listSuppliers(db, {
       place,
       type: null,
@@ -64,11 +61,11 @@ export function supplierRoutes(server: Server): void {
     })
     ensure(offer, 'supplier.doesNotServePlace')
     rememberPlace(requestContext, place)
-    return { entrega: offer.delivers, retirada: offer.collects }
+    return { delivers: offer.delivers, collects: offer.collects }
   })
-  serve(server, wire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }))
+  serve(server, wire.listClientOrigins, async ({ scope }) => ({ origins: await clientOrigins(scope) }))
   serve(server, wire.changeClientOrigins, async ({ scope, input: { body } }) => ({
-    origens: await changeClientOrigins(scope, body.origens, body.origensVistas ?? null),
+    origins: await changeClientOrigins(scope, body.origins, body.seen),
   }))
   serve(server, profileWire.getStoreProfile, ({ scope }) => storeProfile(scope))
   serve(server, profileWire.changeStoreProfile, ({ scope, input: { body } }) => {
@@ -93,9 +90,9 @@ export function supplierRoutes(server: Server): void {
     const { version, ...settings } = body
     return changeStoreSettings(scope, settings, version)
   })
-  serve(server, wire.supplierTheme, async ({ scope }) => encodeTheme(scope.supplier.theme))
-  serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
+  serve(server, wire.supplierTheme, async ({ scope }) => scope.supplier.theme)
+  serve(server, wire.supplierFooter, async ({ scope }) => wire.footerOf(scope.supplier))
   const { mapTilesUrl, mapAttribution } = server.appContext.services
   const tiles = mapTilesUrl === null ? null : { url: mapTilesUrl, attribution: mapAttribution }
-  serve(server, serviceAreas, async ({ scope }) => encodeServiceAreas({ ...(await serviceAreasOf(scope)), tiles }))
+  serve(server, serviceAreas, async ({ scope }) => ({ ...(await serviceAreasOf(scope)), tiles }))
 }

@@ -57,7 +57,7 @@ describe('a store is found', () => {
     const store = await aStore(pool)
     for (const segment of [store.slug, store.id]) {
       expect(await shownStore(`/${segment}/produtos`)).toMatchObject({
-        supplier: { idfornecedor: store.id },
+        supplier: { id: store.id },
         basename: `/${segment}`,
       })
     }
@@ -72,10 +72,10 @@ describe('a store is found', () => {
       store.id,
     ])
     for (const host of [domain, additional]) {
-      expect(await shownStore('/', { host })).toMatchObject({ supplier: { idfornecedor: store.id }, basename: '' })
+      expect(await shownStore('/', { host })).toMatchObject({ supplier: { id: store.id }, basename: '' })
       // A white label: the segment of another store is only a path in this one.
       expect(await shownStore(`/${other.slug}`, { host })).toMatchObject({
-        supplier: { idfornecedor: store.id },
+        supplier: { id: store.id },
         basename: '',
       })
     }

@@ -72,7 +72,11 @@ async function selectedStore(
 async function resolvedStore(appContext: AppContext, { requestContext, search }: PageVisit): Promise<string | null> {
   const { providerUrl } = appContext.services
   if (providerUrl !== null && !isOwnHost(appContext, requestContext.host)) return providerUrl
-  const place = placeOf({ cep: search.get('cep'), lat: search.get('lat'), lng: search.get('lng') })
+  const place = placeOf({
+    postalCode: search.get('cep'),
+    latitude: search.get('lat'),
+    longitude: search.get('lng'),
+  })
   if (place) rememberPlace(requestContext, place)
   // Other paths show the page of what exists.
   if (!place && search.size > 0) return null

@@ -285,7 +285,7 @@ async function joinByMailbox(
     const invitation = await takeInvitation(scope, acceptance.code)
     const taken =
       proof === null || codeHash === null ? { loginId: null } : await takeEmailProof(scope, proof, email, codeHash)
-    ensure(taken, 'registration.badCode', { field: 'confirmacao.codigo' })
+    ensure(taken, 'registration.badCode', { field: 'proof.code' })
     if (taken.loginId === null) {
       const made = await scope.db.one(insertLogin, [acceptance.name.trim(), email, passwordHash])
       // The mailbox got a login meanwhile: its password is required now.
@@ -294,7 +294,7 @@ async function joinByMailbox(
     }
     await lockLoginExclusive(scope.db, taken.loginId)
     const owner = await scope.db.one(findLogin, [scope.supplier.id, email])
-    ensure(owner?.id === taken.loginId, 'registration.badCode', { field: 'confirmacao.codigo' })
+    ensure(owner?.id === taken.loginId, 'registration.badCode', { field: 'proof.code' })
     await writePassword(scope, owner, passwordHash)
     return join(scope, acceptance, invitation, { loginId: owner.id, passwordHash })
   })

@@ -73,13 +73,12 @@ export function teamRoutes(server: Server): void {
   })
 
   serve(server, wire.acceptTeamInvitation, async ({ scope, requestContext, input: { body } }) => {
-    const { origin, ...acceptance } = body
+    const { tokenOrigin, ...acceptance } = body
     await admitClientIp(requestContext.clientIp)
     await admitCode(`${scope.supplier.id} ${body.code.replace(/\s/g, '')}`)
     const joined = await acceptInvitation(scope, { ...acceptance, formerToken: requestContext.token })
     if ('proofId' in joined) return { account: null, token: null, proof: { id: joined.proofId, email: joined.email } }
     await rememberDevice(scope, requestContext, joined)
-    const { usuario: account, token } = await signedInReply(scope, requestContext, joined, origin)
-    return { account, token, proof: null }
+    return { ...(await signedInReply(scope, requestContext, joined, tokenOrigin)), proof: null }
   })
 }

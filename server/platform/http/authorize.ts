@@ -69,7 +69,7 @@ export function customerOfSegment(scope: Scope, segment: string): ActingCustomer
 }
 
 /** For calls that visitors may make too: a customer that they name all the same must be the acting one. */
-export function ensureNamesActing(scope: Scope, named: string | undefined): void {
+export function ensureNamesActing(scope: Scope, named: Named): void {
   if (isNamed(named)) actingCustomer(scope, named)
 }
 

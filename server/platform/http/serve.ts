@@ -54,10 +54,13 @@ export interface HandlerContext<E extends Endpoint> {
   readonly requestContext: RequestContext
   /** Where the endpoint declares one: the customer that the session works for, and that the call is about. */
   readonly customer: E['customer'] extends CustomerSource ? ActingCustomer : undefined
+  /** Where the endpoint declares its fields: what `cachedReply` stores of an answer. */
+  readonly encode: E extends Coded ? (answer: Answer<E>) => Reply<E> : undefined
 }
 
-type Result<E extends Endpoint> = E extends Coded ? Answer<E> : Reply<E> | CachedReply<Reply<E>>
+type Result<E extends Endpoint> = (E extends Coded ? Answer<E> : Reply<E>) | CachedReply<Reply<E>>
 type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Result<E>>
+type Answering<E extends Endpoint> = Promise<Reply<E> | CachedReply<Reply<E>>>
 
 export interface ServeOptions {
   /** Whether it changes something; by default every method but GET does. */
@@ -85,9 +88,9 @@ export function serve<E extends Endpoint>(
 ): void {
   const { appContext } = server
   const segments = openSegmentsOf(endpoint)
-  const codec = endpointCodecOf(endpoint)
   const isChange = isChangeOf(endpoint, options)
   const handle = isChange ? showingOwnChanges(appContext, handler) : handler
+  const { encode, answer } = converting(endpoint)
   register(
     server,
     endpoint,
@@ -99,17 +102,9 @@ export function serve<E extends Endpoint>(
       if (requestContext.otherOrigin !== null) await checkOrigin(appContext, requestContext, supplier.id, isChange)
       const scope = await openScope(appContext, requestContext, supplier)
       const customer = authorize(endpoint, input, scope, requestContext) as HandlerContext<E>['customer']
-      const context = { scope, session: scope.session, requestContext, customer }
-      if (codec === null)
-        return (await handle({ ...context, input: input as HandlerContext<E>['input'] })) as
-          | Reply<E>
-          | CachedReply<Reply<E>>
-      try {
-        const result = await handle({ ...context, input: codec.decode(input) as HandlerContext<E>['input'] })
-        return codec.encode(result) as Reply<E>
-      } catch (error) {
-        throw codec.refusal(error)
-      }
+      return answer(input, (input) =>
+        handle({ input, scope, session: scope.session, requestContext, customer, encode }),
+      )
     },
     options,
   )
@@ -129,16 +124,36 @@ const showingOwnChanges =
 export function serveForPlatform<E extends Endpoint>(
   server: Server,
   endpoint: E,
-  handler: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E>>,
+  handler: (input: Input<E>, requestContext: RequestContext) => Promise<Result<E>>,
 ): void {
   if (endpoint.access !== 'public') throw new Error(`not public: ${endpointKey(endpoint)}`)
-  register(server, endpoint, handler)
+  const { answer } = converting(endpoint)
+  register(server, endpoint, (input, requestContext) => answer(input, (input) => handler(input, requestContext)))
+}
+
+type Input<E extends Endpoint> = HandlerContext<E>['input']
+
+/** Where the endpoint declares its fields, its handler has values of the domain: they are converted around it. */
+function converting<E extends Endpoint>(endpoint: E) {
+  const codec = endpointCodecOf(endpoint)
+  return {
+    encode: codec?.encode as HandlerContext<E>['encode'],
+    async answer(wire: Received<E>, handle: (input: Input<E>) => Promise<Result<E>>): Answering<E> {
+      if (codec === null) return (await handle(wire as Input<E>)) as Awaited<Answering<E>>
+      try {
+        const result = await handle(codec.decode(wire) as Input<E>)
+        return (result instanceof CachedReply ? result : codec.encode(result)) as Awaited<Answering<E>>
+      } catch (error) {
+        throw codec.refusal(error)
+      }
+    },
+  }
 }
 
 function register<E extends Endpoint>(
   server: Server,
   endpoint: E,
-  answer: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E> | CachedReply<Reply<E>>>,
+  answer: (input: Received<E>, requestContext: RequestContext) => Answering<E>,
   options: ServeOptions = {},
 ): void {
   const { cache } = server.appContext

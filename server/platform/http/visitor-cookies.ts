@@ -32,8 +32,8 @@ export const listViewFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>
 
 export const placeFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): Place | null => {
   const text = cookies[PLACE_COOKIE] ?? ''
-  const [lat, lng] = text.split('_')
-  return lng === undefined ? placeOf({ cep: text }) : placeOf({ lat, lng })
+  const [latitude, longitude] = text.split('_')
+  return longitude === undefined ? placeOf({ postalCode: text }) : placeOf({ latitude, longitude })
 }
 
 export function rememberSupplier({ newCookies }: Pick<RequestContext, 'newCookies'>, id: string): void {
@@ -51,16 +51,16 @@ export function rememberPlace(
 }
 
 interface TypedPlace {
-  readonly cep?: string | null | undefined
-  readonly lat?: string | number | null | undefined
-  readonly lng?: string | number | null | undefined
+  readonly postalCode?: string | null | undefined
+  readonly latitude?: string | number | null | undefined
+  readonly longitude?: string | number | null | undefined
 }
 
 /** The typed place, or null where it is invalid. */
-export function placeOf({ cep, lat, lng }: TypedPlace): Place | null {
-  const postalCode = parsePostalCode(cep ?? '')
-  const latitude = coordinate(lat, 90)
-  const longitude = coordinate(lng, 180)
+export function placeOf(typed: TypedPlace): Place | null {
+  const postalCode = parsePostalCode(typed.postalCode ?? '')
+  const latitude = coordinate(typed.latitude, 90)
+  const longitude = coordinate(typed.longitude, 180)
   const coordinates = latitude === null || longitude === null ? null : { latitude, longitude }
   return coordinates || postalCode ? { coordinates, postalCode } : null
 }

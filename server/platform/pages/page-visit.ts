@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { StoreOfPage } from '#contract/page.ts'
-import { encodeSupplier, type Fornecedor } from '#contract/supplier.ts'
 import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { RequestContext, AppContext } from '../http/request-context.ts'
@@ -37,15 +36,6 @@ export interface GateAnswer {
 
 export type StoreGate = (visit: PageVisit) => Promise<GateAnswer>
 
-/** By the supplier in the storefront cache, which is another object after each change. */
-const encodedSuppliers = new WeakMap<Supplier, Fornecedor>()
-
-function encoded(supplier: Supplier): Fornecedor {
-  const known = encodedSuppliers.get(supplier) ?? encodeSupplier(supplier)
-  encodedSuppliers.set(supplier, known)
-  return known
-}
-
 /** The store by the host, else by the first segment. */
 export async function matchStore(
   { db, cache, publicUrl }: AppContext,
@@ -61,7 +51,7 @@ export async function matchStore(
     supplier,
     whiteLabel,
     store: supplier && {
-      supplier: encoded(supplier),
+      supplier,
       basename: isNamed ? `/${segment}` : '',
       canonicalUrl: canonicalStoreUrl(publicUrl, supplier),
     },

@@ -113,7 +113,7 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
     const pageRequest = await createPageRequest(server, request, received, found)
     // Every call of a page is for the page's store, as if the client's header named it.
     const requestContext: RequestContext = pageRequest.store
-      ? { ...received, supplierHeader: pageRequest.store.supplier.idfornecedor }
+      ? { ...received, supplierHeader: pageRequest.store.supplier.id }
       : received
     const page = await renderPage(request, pageRequest, requestContext, (storeId, key) => {
       const plain = plainRequest(request)
@@ -141,7 +141,7 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
     // Sources that are edited change pages too.
     if (assetsDir === null || store === null || !isVisitorRequest(request, requestContext, store.basename))
       return render(pageRequest, callInProcess(server, requestContext))
-    const storeId = store.supplier.idfornecedor
+    const storeId = store.supplier.id
     return visitorPage(
       cache,
       storeId,
@@ -192,7 +192,7 @@ async function createPageRequest(
     chosenPlace: placeFromCookies(requestContext),
     chosenPaymentId: paymentIdFromCookies(requestContext),
     // In other stores it would only split the cached page in two.
-    chosenDeliveryType: store?.supplier.variacaoRetiradaPercentual ? deliveryTypeFromCookies(requestContext) : null,
+    chosenDeliveryType: store?.supplier.pickupAdjustment ? deliveryTypeFromCookies(requestContext) : null,
     chosenListView: listViewFromCookies(requestContext),
     chosenSupplierId: supplierIdFromCookies(requestContext),
     isFromOwnPages: isLoginTokenUrl(request.url) && (await isOwnUrl(server.appContext, request.headers.referer ?? '')),

@@ -12,7 +12,7 @@ const rendered: string[] = []
 /** The products of the store; on some paths a page that must not be shared. */
 const render: RenderPage = async ({ url, store }, call) => {
   rendered.push(url)
-  const idfornecedor = store?.supplier.idfornecedor ?? ''
+  const idfornecedor = store?.supplier.id ?? ''
   if (url.endsWith('/categoria/nenhuma')) return { status: 404, headers: {}, html: ['Não há'] }
   if (url.endsWith('/categoria/quebrada')) return { status: 200, headers: {}, html: [], fault: new Error('broken') }
   if (url.endsWith('/categoria/lojas'))

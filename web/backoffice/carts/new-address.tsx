@@ -1,7 +1,8 @@
 import { useRef } from 'react'
+import { lookUpPostalCode } from '#contract/address.ts'
 import { MAX_HOUSE_NUMBER, type AddressInput } from '#domain/customer/address.ts'
 import { parsePostalCode, STATES } from '#domain/delivery/postal-code.ts'
-import { addressApi } from '../../shared/api/address.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { text as addressTexts } from '../../shared/i18n/address.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { maskPostalCode } from '../../shared/typed-mask.ts'
@@ -30,9 +31,8 @@ export function NewAddress({ typed, onChange, onPostalCode }: NewAddressProps) {
   }
   const fill = async (postalCode: string) => {
     onPostalCode(postalCode)
-    const found = await addressApi({ call, supplier })
-      .lookUpPostalCode(postalCode)
-      .catch(() => null)
+    const params = { postalCode }
+    const found = await callStore({ call, supplier }, lookUpPostalCode, { params }).catch(() => null)
     const { street, district, city, state } = latest.current
     if (found === null || parsePostalCode(latest.current.postalCode) !== postalCode) return
     set({

@@ -1,7 +1,7 @@
 import { ArrowLeft, MessagesSquare, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Form, Link, redirect, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { getChatSettings } from '#contract/chat-desk.ts'
+import { getChatSettings, getConversation, listConversations, openConversation } from '#contract/chat-desk.ts'
 import { pageCount, PAGE_SIZE } from '#contract/paging.ts'
 import {
   CONVERSATION_FILTERS,
@@ -11,7 +11,7 @@ import {
   type ConversationPage,
 } from '#domain/chat/chat.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { conversationApi } from '../../shared/api/chat.ts'
+import { conversationRoom } from '../../shared/api/chat.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
 import { officeChatText } from '../../shared/i18n/office-chat.ts'
@@ -61,17 +61,18 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const office = await requireOffice(args, 'chat.answer')
-  const api = conversationApi(office)
+  const open = async (body: { readonly customerId: string | null; readonly orderNumber: number | null }) =>
+    redirect(`/gestao/conversas/${(await callStore(office, openConversation, { body })).id}`)
   const { id } = args.params
   const { searchParams } = new URL(args.request.url)
   const order = Number(searchParams.get('pedido'))
-  if (Number.isSafeInteger(order) && order > 0) throw redirect(`/gestao/conversas/${(await api.ofOrder(order)).id}`)
+  if (Number.isSafeInteger(order) && order > 0) throw await open({ customerId: null, orderNumber: order })
   const customerId = searchParams.get('cliente') ?? ''
-  if (ID.test(customerId)) throw redirect(`/gestao/conversas/${(await api.ofCustomer(customerId)).id}`)
+  if (ID.test(customerId)) throw await open({ customerId, orderNumber: null })
   const query = conversationsUrl.read(searchParams)
   const [list, detail, { cannedAnswers }] = await Promise.all([
-    api.list(query.filter, query.text, query.page),
-    id === undefined ? null : api.detail(id),
+    callStore(office, listConversations, { query: { filter: query.filter, text: query.text, page: query.page } }),
+    id === undefined ? null : callStore(office, getConversation, { params: { id } }),
     callStore(office, getChatSettings, {}),
   ])
   return { query, list, detail, cannedAnswers, now: new Date().toISOString() }
@@ -93,7 +94,7 @@ export function Component() {
     },
   )
   const id = detail?.conversation.id ?? null
-  const room = useMemo(() => (id === null ? null : conversationApi({ call, supplier }).room(id)), [call, supplier, id])
+  const room = useMemo(() => (id === null ? null : conversationRoom({ call, supplier }, id)), [call, supplier, id])
   return (
     <div className={`${stack.gap4} ${style.inbox}`} data-open={detail === null ? undefined : true}>
       <section ref={section} className={`${stack.gap3} ${style.list}`} aria-label={text.title}>

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { fillCanned, type CannedAnswer, type ConversationDetail } from '#domain/chat/chat.ts'
 import { Refusal } from '#contract/client.ts'
+import { assignConversation } from '#contract/chat-desk.ts'
 import { findProducts } from '../../shared/api/suggestion.ts'
-import { conversationApi, type RoomApi } from '../../shared/api/chat.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import type { RoomApi } from '../../shared/api/chat.ts'
 import { RoomView } from '../../shared/chat/room-view.tsx'
 import type { SendCard } from '../../shared/chat/composer.tsx'
 import { formatAmount, formatCents } from '../../shared/format.ts'
@@ -44,7 +46,7 @@ export function OpenConversation({ detail, api, tick, cannedAnswers }: OpenConve
   const isOwn = assignee !== null && assignee.loginId === account.loginId
   const assign = async (isTaken: boolean) => {
     try {
-      await conversationApi({ call, supplier }).assign(id, isTaken)
+      await callStore({ call, supplier }, assignConversation, { params: { id }, body: { isTaken } })
       setProblem(null)
       await revalidate()
     } catch (error) {

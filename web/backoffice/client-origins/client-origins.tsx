@@ -1,3 +1,4 @@
+import { changeClientOrigins, listClientOrigins } from '#contract/supplier.ts'
 import { Globe } from 'lucide-react'
 import {
   Form,
@@ -9,7 +10,8 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { MAX_CLIENT_ORIGINS, parseClientOrigin } from '#domain/supplier/supplier.ts'
-import { clientOriginApi } from '../../shared/api/back-office.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import { withFieldNames, type ApiContext } from '../../shared/api/api-context.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
@@ -69,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedOrigins> {
   const listed = await loadList(office, args, {
     list: 'origins',
     url: originsUrl,
-    load: async (query) => originsOf(await clientOriginApi(office).list(), query),
+    load: async (query) => originsOf((await callStore(office, listClientOrigins, {})).origins, query),
   })
   const all = listed.loaded.rows?.all ?? []
   const { searchParams } = new URL(args.request.url)
@@ -82,19 +84,25 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedOrigins> {
   }
 }
 
+/** What another person adds or removes in between stays as it is. Refusals name the field `origin`. */
+async function changeOrigins(page: ApiContext, changed: (seen: readonly string[]) => readonly string[]): Promise<void> {
+  const { origins: seen } = await callStore(page, listClientOrigins, {})
+  const change = callStore(page, changeClientOrigins, { body: { origins: changed(seen), seen } })
+  await withFieldNames(change, { [`origins.${seen.length}`]: 'origin' })
+}
+
 interface OriginProblem extends FormProblem {
   readonly typed: string
 }
 
 export async function action(args: ActionFunctionArgs): Promise<OriginProblem | Response> {
   const page = pageOf(args)
-  const api = clientOriginApi(page)
   const form = await args.request.formData()
   const [removed, typed] = [formText(form, 'remove'), formText(form, 'origin').trim()]
   const missing = removed === '' ? await missingIn(page, form, ['origin']) : null
   if (missing) return { ...missing, typed }
   try {
-    await (removed === '' ? api.add(typed) : api.remove(removed))
+    await changeOrigins(page, (seen) => (removed === '' ? [...seen, typed] : seen.filter((one) => one !== removed)))
   } catch (error) {
     return { ...problemFrom(error, ['origin'], originsText.unreachable), typed }
   }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { CountedTag } from '#domain/catalog/filter-counts.ts'
 import type { Category } from '#domain/catalog/product.ts'
-import { getContent } from '#contract/content-desk.ts'
+import { getContent, previewSections } from '#contract/content-desk.ts'
 import { type PageSection, DEVICES } from '#domain/content/content.ts'
 import {
   contentToEdit,
@@ -17,7 +17,6 @@ import {
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { previewOf } from '../../shared/api/content-desk.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -90,7 +89,7 @@ async function productsOf(
     id,
     content: { ...content, shows: 'products' },
   } as const
-  const section = (await previewOf(office, typed)).find((section) => section.id === id)
+  const section = (await callStore(office, previewSections, { body: typed })).find((section) => section.id === id)
   return (section?.products ?? []).map((product) => ({ id: product.id, name: product.name, price: null }))
 }
 
@@ -312,7 +311,7 @@ function usePreview(form: { readonly current: HTMLFormElement | null }, id: stri
       // A banner whose pictures are still to come would show none.
       const banners = content.banners.filter(({ picture, mobilePicture }) => picture !== '' && mobilePicture !== '')
       const typed = { place, pageId, instant: instant || null, id, content: { ...content, banners } }
-      previewOf({ call, supplier }, typed).then(
+      callStore({ call, supplier }, previewSections, { body: typed }).then(
         (found) => {
           if (isOutdated) return
           setSections(found)

@@ -11,9 +11,9 @@ import {
 } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { changeShoppingList, createShoppingList, listShoppingLists } from '#contract/shopping-list.ts'
+import { customerFile } from '#contract/customer-review.ts'
 import { MAX_LIST_NAME, type ShoppingList } from '#domain/shopping-list/shopping-list.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { customersApi } from '../../shared/api/customer.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListsOfCustomer>
   const office = await requireOffice(args, 'customer.see-all')
   const customerId = args.params['id'] ?? ''
   const [{ record }, { lists }] = await Promise.all([
-    customersApi(office).file(customerId),
+    callStore(office, customerFile, { params: { id: customerId } }),
     callStore(office, listShoppingLists, { query: { customerId, origin: 'to-client' } }),
   ])
   return { customerId, customerName: record.tradeName || record.name, lists }

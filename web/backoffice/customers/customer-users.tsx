@@ -8,8 +8,9 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { customerFile } from '#contract/customer-review.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
-import { customersApi } from '../../shared/api/customer.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { SeenUser } from '#domain/customer/linked-user.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<UsersOfCustomer>
   const office = await requireOffice(args, 'customer.see-all')
   const customerId = args.params.id ?? ''
   const [file, users] = await Promise.all([
-    customersApi(office).file(customerId),
+    callStore(office, customerFile, { params: { id: customerId } }),
     loadUsers(office, customerId, args.request.url),
   ])
   const { name, tradeName } = file.record

@@ -8,7 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { reviewCustomer, setErpCode } from '#contract/customer-review.ts'
+import { customerFile, reviewCustomer, setErpCode } from '#contract/customer-review.ts'
 import {
   MAX_ERP_CODE_LENGTH,
   needsApproval,
@@ -19,7 +19,6 @@ import type { AccountUsers } from '#domain/customer/linked-user.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { customersApi } from '../../shared/api/customer.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
@@ -72,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const { supplier } = office
   const url = new URL(args.request.url)
   const id = args.params.id ?? ''
-  const [file, users] = await Promise.all([customersApi(office).file(id), listUsers(office, id)])
+  const [file, users] = await Promise.all([callStore(office, customerFile, { params: { id } }), listUsers(office, id)])
   const [approvalStatus, before] = [
     approvalStatusNamed(url.searchParams.get('feito')),
     approvalStatusNamed(url.searchParams.get('antes')),

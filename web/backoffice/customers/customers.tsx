@@ -2,7 +2,14 @@ import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { exportCustomers, listCustomers, setErpCode } from '#contract/customer-review.ts'
+import {
+  customerFile,
+  exportCustomers,
+  listCustomers,
+  reviewCustomers,
+  sentSelection,
+  setErpCode,
+} from '#contract/customer-review.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import {
   MAX_ERP_CODE_LENGTH,
@@ -11,6 +18,7 @@ import {
   type BulkReview,
   type CustomerFilter,
   type CustomerPage,
+  type CustomerSelection,
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
@@ -18,7 +26,6 @@ import { formatPhone } from '#domain/customer/phone.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { customersApi } from '../../shared/api/customer.ts'
 import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
@@ -179,7 +186,7 @@ export function Component() {
           <Pane
             control={pane}
             path={ownPage(pane.open)}
-            load={(id) => customersApi({ call, supplier }).file(id)}
+            load={(id) => callStore({ call, supplier }, customerFile, { params: { id } })}
             version={customers}
           >
             {(file) => <CustomerInPane file={file} approves={approves} onDecided={() => pane.moveOn(file.record.id)} />}
@@ -282,7 +289,13 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
 
   const [preview, setPreview] = useState<{ readonly next: ApprovalStatus; readonly found: BulkReview } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const api = customersApi({ call, supplier })
+  const reviewMany = (
+    selection: CustomerSelection,
+    { next, seen, isPreview = false }: { next: ApprovalStatus; seen: ApprovalStatus; isPreview?: boolean },
+  ) =>
+    callStore({ call, supplier }, reviewCustomers, {
+      body: { ...sentSelection(selection), approvalStatus: next, reason: null, seenStatus: seen, isPreview },
+    })
   const selected = selection.isAll ? { filter: filterOf(query), expectedCount: total } : { ids: selection.keys }
 
   const attempt = async (work: () => Promise<void>) => {
@@ -298,11 +311,11 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
   }
   const check = (next: ApprovalStatus) =>
     attempt(async () => {
-      setPreview({ next, found: await api.reviewMany(selected, { next, seen: approvalStatus, isPreview: true }) })
+      setPreview({ next, found: await reviewMany(selected, { next, seen: approvalStatus, isPreview: true }) })
     })
   const apply = (next: ApprovalStatus) =>
     attempt(async () => {
-      const { changedIds: ids } = await api.reviewMany(selected, { next, seen: approvalStatus })
+      const { changedIds: ids } = await reviewMany(selected, { next, seen: approvalStatus })
       setPreview(null)
       selection.clear()
       await revalidate()
@@ -311,7 +324,7 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
         undo: async () => {
           // Who was refused is looked at again: a refusal is not repeated without its reason.
           const before = approvalStatus === 'refused' ? 'waiting' : approvalStatus
-          await api.reviewMany({ ids }, { next: before, seen: next })
+          await reviewMany({ ids }, { next: before, seen: next })
           await revalidate()
         },
       })

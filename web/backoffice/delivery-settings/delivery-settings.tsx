@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { DeliveryConditions } from '#domain/delivery/delivery-option.ts'
 import { changeDeliverySettings, getDeliverySettings } from '#contract/delivery-settings.ts'
+import { deliveryConditions } from '#contract/delivery.ts'
 import type { StoredDeliverySettings } from '#domain/delivery/delivery-settings.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { moveItem } from '#domain/move-item.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { deliveryApi } from '../../shared/api/delivery.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const typed = new URL(args.request.url).searchParams.get('codigo-postal') ?? ''
   const postalCode = parsePostalCode(typed)
   const offers = async (): Promise<readonly DeliveryConditions[] | null> =>
-    postalCode === null ? null : deliveryApi(office).conditions(postalCode)
+    postalCode === null ? null : (await callStore(office, deliveryConditions, { query: { postalCode } })).options
   const [settings, offered] = await Promise.all([callStore(office, getDeliverySettings, {}), offers()])
   const { hasDelivery, hasPickup } = settings
   const isOn = ({ type }: DeliveryConditions) => (type === 'delivery' ? hasDelivery : hasPickup)

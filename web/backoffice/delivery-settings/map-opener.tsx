@@ -1,8 +1,9 @@
 import { MapPinned } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { serviceAreas } from '#contract/delivery.ts'
 import type { DeliverySettings } from '#domain/delivery/delivery-settings.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
-import { deliveryApi } from '../../shared/api/delivery.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
 import { text as mapText } from '../../shared/i18n/map.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -76,12 +77,10 @@ function useOthers(
       })
     }
     // Without the tiles it is drawn on a plain background.
-    deliveryApi({ call, supplier })
-      .serviceMap()
-      .then(
-        ({ tiles }) => show(tiles),
-        () => show(null),
-      )
+    callStore({ call, supplier }, serviceAreas, {}).then(
+      ({ tiles }) => show(tiles),
+      () => show(null),
+    )
     return () => {
       isGone = true
     }

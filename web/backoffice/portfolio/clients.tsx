@@ -12,7 +12,7 @@ import { Refusal } from '#contract/client.ts'
 import { exportClients, listClients } from '#contract/representative.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
-import { clientApi } from '../../shared/api/back-office.ts'
+import { chooseClient } from '../../shared/api/session.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedClients> {
 export async function action(args: ActionFunctionArgs): Promise<{ message: string } | Response> {
   const clientId = formText(await args.request.formData(), 'client')
   try {
-    await clientApi(pageOf(args)).choose(clientId || null)
+    await chooseClient(pageOf(args), clientId || null)
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/gestao/carteira'))
     if (!(error instanceof Refusal)) return { message: clientsText.unreachable }

@@ -11,14 +11,14 @@ import {
 } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { waitingWork } from '#contract/back-office.ts'
+import { receiveConversations } from '#contract/chat-desk.ts'
 import { can } from '#domain/access/can.ts'
 import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
 import type { RoomKey } from '#domain/chat/chat.ts'
 import { NOTHING_WAITS, type WaitingWork } from '#domain/waiting-work.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { accountApi } from '../../shared/api/account.ts'
+import { currentAccount } from '../../shared/api/account.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { conversationApi } from '../../shared/api/chat.ts'
 import { realtimeApi } from '../../shared/api/realtime.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
 import { useOffice } from './office-context.ts'
@@ -131,16 +131,14 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
           if (event.kind === 'customer-typing') for (const listener of typingListeners) listener(event)
         },
         refresh: async () => {
-          const isReachable = await accountApi(api)
-            .current()
-            .then(
-              () => true,
-              () => false,
-            )
+          const isReachable = await currentAccount(api).then(
+            () => true,
+            () => false,
+          )
           if (isReachable) publish(null)
           return isReachable
         },
-        isStillOurs: async () => (await accountApi(api).current())?.loginId === account.loginId,
+        isStillOurs: async () => (await currentAccount(api))?.loginId === account.loginId,
         // Without a connection what is shown is read again twice a minute.
         onPaused: () => undefined,
         isVisible: () => document.visibilityState === 'visible',
@@ -181,11 +179,9 @@ function CountedWork({ atFirst, children }: { readonly atFirst: WaitingWork; rea
   const answersChats = atFirst.conversations !== null
   const receive = useCallback(() => {
     if (!answersChats) return
-    void conversationApi({ call, supplier })
-      .receive()
-      .catch(() => {
-        // The next message says it again.
-      })
+    void callStore({ call, supplier }, receiveConversations, {}).catch(() => {
+      // The next message says it again.
+    })
   }, [call, supplier, answersChats])
   useEffect(receive, [receive])
   useRereading(({ topic }) => topic === 'conversations', receive, 'always')

@@ -1,16 +1,12 @@
 import { customerSettings, decodeAccount, type Account, type Usuario } from '#contract/access.ts'
-import { SESSION, type ApiContext } from './api-context.ts'
+import type { ApiContext } from './api-context.ts'
+import { callStore } from './call-store.ts'
 
-export const accountApi = ({ call, supplier }: ApiContext) => ({
-  /** Who is signed in; null for a visitor. */
-  current: async (): Promise<Account | null> => {
-    const { usuario } = await call(customerSettings, {
-      params: { sessao: SESSION },
-      query: { idfornecedor: supplier.id, resumo: true },
-    })
-    return usuario && decodeAccount(usuario)
-  },
-})
+/** Who is signed in; null for a visitor. */
+export async function currentAccount(context: ApiContext): Promise<Account | null> {
+  const { account } = await callStore(context, customerSettings, { query: { isBrief: true } })
+  return account && decodeAccount(account)
+}
 
 /** The account that a reply brings, such as that of a sign-in; null in all others. */
 export function accountIn(reply: unknown): Account | null {

@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { createAddress } from '#contract/address.ts'
 import { Refusal, type Call } from '#contract/client.ts'
 import { publishContent } from '#contract/content-desk.ts'
-import { changePassword } from '#contract/password.ts'
+import { savePlace } from '#contract/delivery.ts'
+import { changePassword, resetPassword } from '#contract/password.ts'
+import { eraseAccount } from '#contract/privacy.ts'
+import { listSuppliers } from '#contract/supplier.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
-import type { AddressInput } from '#domain/customer/address.ts'
+import { EMPTY_ADDRESS } from '#domain/customer/address.ts'
 import { accountIn } from './account.ts'
-import { addressApi } from './address.ts'
-import { SESSION } from './api-context.ts'
 import { callStore } from './call-store.ts'
 import { cartApi } from './cart.ts'
 import { suggestionsOf } from './suggestion.ts'
 import { ALL_PRODUCTS, catalogApi } from './catalog.ts'
-import { contentApi } from './content.ts'
-import { deliveryApi } from './delivery.ts'
-import { privacyApi } from './privacy.ts'
+import { sectionsFrom } from './content.ts'
 import { refusalsByField } from './refused-fields.ts'
-import { fieldRefusalsIn, registrationApi, type RegistrationUpdate } from './registration.ts'
-import { sessionApi } from './session.ts'
-import { storesApi } from './stores.ts'
+import { signIn } from './session.ts'
 
 /** An API that answers every call with the same, and the inputs that it received. */
 function server(reply: unknown) {
@@ -95,41 +93,19 @@ describe('products', () => {
   })
 })
 
-test('delivery is offered for a postal code with its coordinates and lines', async () => {
-  const { sent, context } = server({ formasEntrega: [] })
-  await deliveryApi(context).offers({
-    postalCode: '05436000',
-    coordinates: { latitude: -23.5, longitude: -46.7 },
-    lines: [{ productId: 'p', quantity: quantityFromUnits(2) }],
-    combos: [{ comboId: 'k', quantity: 3 }],
-    paymentMethodId: 'pix',
-  })
-  expect(sent).toEqual([
-    {
-      params: { idfornecedor: 's1', cep: '05436000' },
-      query: { tipoEntrega: 'DELIVERY', lat: -23.5, lng: -46.7, idformapagamento: 'pix' },
-      body: {
-        produtos: [{ id: 'p', quantidade: 2 }],
-        combos: [{ idcombopromocional_cabecalho: 'k', quantidade: 3 }],
-      },
-    },
-  ])
-})
-
 test('the carousels of a static page come without products where none are wanted', async () => {
   const { sent, context } = server([])
-  await contentApi(context).sections({ staticPage: 'sobre' }, false)
-  await contentApi(context).sections({ page: 'home' }, true)
+  await sectionsFrom(context)({ staticPage: 'sobre' }, false)
+  await sectionsFrom(context)({ page: 'home' }, true)
   expect(sent.map(({ query }) => query)).toEqual([{ idstaticpage: 'sobre', loadProdutos: false }, { page: 'home' }])
 })
 
 test('a refusal names the field of the form, where the form has one', async () => {
-  const input = { nickname: '' } as AddressInput
   const refused = async (campo: string) => {
     const { context } = server(new Refusal(400, { codigo: 'request.invalid', mensagem: 'x', campo }))
-    return addressApi(context)
-      .create('c1', input, false)
-      .catch((error: unknown) => (error as Refusal).field)
+    return callStore(context, createAddress, { body: { ...EMPTY_ADDRESS, isBilling: false } }).catch(
+      (error: unknown) => (error as Refusal).field,
+    )
   }
   expect([await refused('cep'), await refused('outro')]).toEqual(['postalCode', 'outro'])
 })
@@ -149,7 +125,7 @@ describe('a session', () => {
       redirecionar: '/b',
     })
     const credentials = { identifier: 'Ana@Loja.exemplo', password: ' girassol ', store: 's2', returnTo: '/produtos' }
-    expect(await sessionApi(context).signIn(credentials)).toMatchObject({
+    expect(await signIn(context, credentials)).toMatchObject({
       account: { role: 'customer' },
       continueAt: '/b',
     })
@@ -160,32 +136,30 @@ describe('a session', () => {
   })
 })
 
-describe('stores', () => {
-  test('are found by a CEP or by a point', async () => {
-    const { sent, context } = server([])
-    await storesApi(context).list({ companyId: 'c1', place: { postalCode: '05435000' }, deliveryType: 'pickup' })
-    await storesApi(context).list({ place: { latitude: -23.5, longitude: -46.6 }, respectsCollectAreas: true })
-    expect(sent.map(({ query }) => query)).toEqual([
-      { idempresa: 'c1', cep: '05435000', tipoEntrega: 'RETIRADA' },
-      { lat: -23.5, lng: -46.6, queryPoligonoDeColeta: true },
-    ])
-  })
+test('pages of no store find stores by a CEP or by a point', async () => {
+  const { sent, context } = server([])
+  const { call } = context
+  const byPostalCode = { companyId: 'c1', postalCode: '05435000', deliveryType: 'pickup' } as const
+  await callStore({ call }, listSuppliers, { query: byPostalCode })
+  const byPoint = { latitude: -23.5, longitude: -46.6, respectsCollectAreas: true }
+  await callStore({ call }, listSuppliers, { query: byPoint })
+  expect(sent.map(({ query }) => query)).toEqual([
+    { idempresa: 'c1', cep: '05435000', tipoEntrega: 'RETIRADA' },
+    { lat: -23.5, lng: -46.6, queryPoligonoDeColeta: true },
+  ])
+})
+
+test('our pages name their store, their session and themselves', async () => {
+  const { sent, context } = server({ sucesso: true })
+  await callStore(context, resetPassword, { body: { code: 'c', password: 'p' } })
+  await callStore(context, changePassword, { body: { currentPassword: 'a', password: 'b' } }).catch(() => null)
+  expect(sent).toMatchObject([
+    { params: { sessao: 'token' }, body: { codigo: 'c', senha: 'p', idfornecedor: 's1' } },
+    { body: { senhaAtual: 'a', senha: 'b', idfornecedor: 's1', tokenOrigin: 'commerce' } },
+  ])
 })
 
 describe('the field of a refusal has the name that our forms give it', () => {
-  const update: RegistrationUpdate = {
-    fullName: '',
-    email: '',
-    confirmedEmail: '',
-    phone: '',
-    birthDate: '',
-    legalName: '',
-    tradeName: '',
-    stateRegistration: '',
-    traits: [],
-    password: '',
-    proof: null,
-  }
   const context = (field: string) =>
     server(new Refusal(422, { codigo: 'password.wrong', mensagem: 'Não confere', campo: field })).context
 
@@ -193,28 +167,16 @@ describe('the field of a refusal has the name that our forms give it', () => {
     [
       'senhaAtual',
       'currentPassword',
-      (wire) =>
-        callStore(context(wire), changePassword, {
-          params: { session: SESSION },
-          body: { currentPassword: 'a', password: 'b', supplier: 's1', origin: 'commerce' },
-        }),
+      (wire) => callStore(context(wire), changePassword, { body: { currentPassword: 'a', password: 'b' } }),
     ],
-    ['senha', 'password', (wire) => privacyApi(context(wire)).eraseAccount('a')],
-    ['cep', 'postalCode', (wire) => storesApi(context(wire)).choosePlace('s1', { postalCode: '1' })],
-    ['confirmacao.codigo', 'proof.code', (wire) => registrationApi(context(wire)).update('c1', update)],
+    ['senha', 'password', (wire) => callStore(context(wire), eraseAccount, { body: { password: 'a' } })],
+    [
+      'cep',
+      'postalCode',
+      (wire) => callStore(context(wire), savePlace, { body: { postalCode: '1', latitude: null, longitude: null } }),
+    ],
   ])('%s is %s', async (wire, field, call) => {
     await expect(call(wire)).rejects.toMatchObject({ field })
-  })
-
-  test('of a registration also where the refusal lists several', () => {
-    const campos = [
-      { campo: 'nome', codigo: 'missing', mensagem: 'Preencha' },
-      { campo: 'endereco.cep', codigo: 'missing', mensagem: 'Preencha' },
-    ]
-    const refusal = new Refusal(422, { codigo: 'registration.invalid', mensagem: 'Erro', campos })
-    expect(fieldRefusalsIn(refusal).map(({ field }) => field)).toEqual(['fullName', 'address.postalCode'])
-    const single = new Refusal(422, { codigo: 'request.invalid', mensagem: 'Erro', campo: 'telefone' })
-    expect(fieldRefusalsIn(single).map(({ field }) => field)).toEqual(['phone'])
   })
 
   test('of content also within its banners', async () => {

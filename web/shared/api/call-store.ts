@@ -37,7 +37,7 @@ export async function callStore<E extends FieldEndpoint>(
 ): Promise<Answer<E>> {
   const { codecs } = endpoint as { readonly codecs: Codecs }
   const { params, query, headers, body }: AnyInput = input
-  const known = { supplier: supplier?.id, session: SESSION, tokenOrigin: 'commerce' }
+  const known = knownOf(supplier)
   const sent = {
     params: encodeWith(codecs.params, { ...known, ...params }),
     query: encodeWith(codecs.query, { ...known, ...query }),
@@ -50,6 +50,12 @@ export async function callStore<E extends FieldEndpoint>(
     throw error instanceof Refusal ? withDomainNames(error, codecs) : error
   }
 }
+
+const knownOf = (supplier?: ApiContext['supplier']) => ({
+  supplier: supplier?.id,
+  session: SESSION,
+  tokenOrigin: 'commerce',
+})
 
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -71,6 +77,6 @@ export function urlInStore<E extends FieldEndpoint>(
 ): string {
   const { codecs } = endpoint as { readonly codecs: Codecs }
   const sent = (codec: Codecs['params'], part?: object) =>
-    encodeWith(codec, { supplier: supplier.id, ...part }) as Readonly<Record<string, unknown>>
+    encodeWith(codec, { ...knownOf(supplier), ...part }) as Readonly<Record<string, unknown>>
   return urlOf(endpoint, sent(codecs.params, params), sent(codecs.query, query))
 }

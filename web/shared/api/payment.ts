@@ -1,24 +1,8 @@
-import { decodePaymentMethod, paymentMethods } from '#contract/payment.ts'
+import { paymentMethods } from '#contract/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
-
-/** What a company will be able to pay with once it is a customer. */
-export const paymentMethodsForCompanies = async ({ call, supplier }: ApiContext): Promise<readonly PaymentMethod[]> =>
-  (
-    await call(paymentMethods, {
-      params: { sessao: sessionOf(null), idfornecedor: supplier.id },
-      query: { tipoPessoa: 'JURIDICA' },
-    })
-  ).map(decodePaymentMethod)
+import { callStore } from './call-store.ts'
 
 /** The payment methods that the customer may use; those of visitors for null. */
-export const paymentMethodsFor = async (
-  { call, supplier }: ApiContext,
-  customerId: string | null,
-): Promise<readonly PaymentMethod[]> =>
-  (
-    await call(paymentMethods, {
-      params: { sessao: sessionOf(customerId), idfornecedor: supplier.id },
-      query: customerId ? { idcliente: customerId } : {},
-    })
-  ).map(decodePaymentMethod)
+export const paymentMethodsFor = (context: ApiContext, customerId: string | null): Promise<readonly PaymentMethod[]> =>
+  callStore(context, paymentMethods, { params: { session: sessionOf(customerId) }, query: { customerId } })

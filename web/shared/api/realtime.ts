@@ -12,7 +12,8 @@ import {
 } from '#contract/events.ts'
 import type { StoreChange, StoreTopic } from '#domain/events.ts'
 import type { FailureBody } from '#contract/failures.ts'
-import { SESSION, type ApiContext } from './api-context.ts'
+import type { ApiContext } from './api-context.ts'
+import { callStore } from './call-store.ts'
 
 /** Something of the customer or of the store changed. A version that is not newer than the known one is no change. */
 export type LiveEvent =
@@ -51,15 +52,15 @@ const ANSWER_TIMEOUT_MS = 10_000
 export const realtimeApi = ({ call, supplier }: ApiContext) => ({
   /** Opens one connection, and does not try again. Throws Refusal where the server does not admit the session. */
   connect: async (followed: Followed, listener: SocketListener): Promise<LiveSocket> => {
-    const access = await call(socketAccess, { params: { sessao: SESSION } })
+    const access = await callStore({ call, supplier }, socketAccess, {})
     const { io } = await import('socket.io-client')
     const socket: Socket<ServerMessages, ClientMessages> = io(access.url ?? location.origin, {
-      path: access.caminho,
+      path: access.path,
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
       timeout: ANSWER_TIMEOUT_MS,
-      auth: { token: access.jwttoken, idfornecedor: supplier.id },
+      auth: { token: access.token, idfornecedor: supplier.id },
     })
     try {
       await connected(socket)

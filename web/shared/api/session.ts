@@ -1,14 +1,12 @@
 import {
   authenticate,
+  authenticateRepresentative,
   decodeAccount,
   signInCandidate,
-  signOut,
   type Account,
-  transferLogin,
-  exchangeLoginToken,
 } from '#contract/access.ts'
-import { apiKeyLogin } from '#contract/api-key.ts'
-import { SESSION, type ApiContext } from './api-context.ts'
+import type { ApiContext } from './api-context.ts'
+import { callStore } from './call-store.ts'
 
 export interface Credentials {
   /** A document or an e-mail, as typed. */
@@ -20,72 +18,36 @@ export interface Credentials {
   readonly returnTo: string
 }
 
-const CLIENT = { tokenOrigin: 'commerce' } as const
-const HERE = { sessao: SESSION }
+const NOTHING = {
+  identifier: '',
+  password: '',
+  isRepresentative: null,
+  customerId: null,
+  storeRecordId: null,
+  loginId: null,
+  returnTo: null,
+} as const
 
-export const sessionApi = ({ call, supplier }: ApiContext) => ({
-  /** `continueAt` is a URL of another store that continues the sign-in; null for this store. */
-  signIn: async ({
-    identifier,
-    password,
-    store = supplier.id,
-    returnTo,
-  }: Credentials): Promise<{ readonly account: Account; readonly continueAt: string | null }> => {
-    // An identifier that the store cannot read is refused before the password is sent.
-    const { candidato } = await call(signInCandidate, {
-      params: { ...HERE, login: identifier },
-      query: { idfornecedor: store, r: String(Math.random()) },
-    })
-    const { usuario, redirecionar } = await call(authenticate, {
-      params: HERE,
-      body: {
-        ...CLIENT,
-        cpf: candidato.cpf ?? candidato.email ?? identifier,
-        senha: password,
-        idfornecedor: store,
-        voltar: returnTo,
-      },
-    })
-    return { account: decodeAccount(usuario), continueAt: redirecionar ?? null }
-  },
+/** `continueAt` is a URL of another store that continues the sign-in; null for this store. */
+export async function signIn(
+  context: ApiContext,
+  { identifier: typed, password, store: supplier = context.supplier.id, returnTo }: Credentials,
+): Promise<{ readonly account: Account; readonly continueAt: string | null }> {
+  // An identifier that the store cannot read is refused before the password is sent.
+  const { candidate } = await callStore(context, signInCandidate, {
+    params: { login: typed },
+    query: { supplier, random: String(Math.random()) },
+  })
+  const identifier = candidate.document ?? candidate.email ?? typed
+  const body = { ...NOTHING, identifier, password, supplier, returnTo, signInToken: null }
+  const { account, continueAt } = await callStore(context, authenticate, { body })
+  return { account: decodeAccount(account), continueAt }
+}
 
-  signOut: async (): Promise<void> => {
-    await call(signOut, { params: HERE })
-  },
+/** Continues the session for another customer that is open to the person. */
+export const switchCustomer = (context: ApiContext, customerId: string, loginId: string | null) =>
+  callStore(context, authenticate, { body: { ...NOTHING, storeRecordId: customerId, loginId, signInToken: null } })
 
-  /** Continues the session for another customer that is open to the person. */
-  switchCustomer: async (customerId: string, loginId: string | null): Promise<void> => {
-    await call(authenticate, {
-      params: HERE,
-      body: {
-        ...CLIENT,
-        cpf: '',
-        senha: '',
-        idfornecedor: supplier.id,
-        idcadastroextracliente: customerId,
-        idUsuarioLogado: loginId,
-      },
-    })
-  },
-
-  /** `erpCode`: the code of the customer in the supplier's ERP. */
-  signInByApiKey: async (apiKey: string, erpCode: string): Promise<void> => {
-    await call(apiKeyLogin, {
-      params: {},
-      body: { ...CLIENT, apiKey, idErpUsuario: erpCode, idFornecedor: supplier.id },
-    })
-  },
-
-  /** The URL at which another store, by id or slug, takes over the session; it works once. */
-  transferTo: async (store: string): Promise<string> =>
-    (await call(transferLogin, { params: {}, body: { idfornecedorDestino: store, voltar: '/' } })).redirecionar,
-
-  /** Takes over a session from another store; the path to return to, below the store. */
-  acceptTransfer: async (token: string, email: string): Promise<string> =>
-    (
-      await call(exchangeLoginToken, {
-        params: HERE,
-        body: { ...CLIENT, idfornecedor: supplier.id, token, email },
-      })
-    ).voltar,
-})
+/** Continues the session of a representative as the client; null continues without one. */
+export const chooseClient = (context: ApiContext, customerId: string | null) =>
+  callStore(context, authenticateRepresentative, { body: { ...NOTHING, isRepresentative: true, customerId } })

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { mergeMessages, type ChatMessage, type ChatRoom, type NewMessage } from '#domain/chat/chat.ts'
-import type { MessagePage, RoomApi } from '../api/chat.ts'
+import { mergeMessages, type ChatMessage, type NewMessage } from '#domain/chat/chat.ts'
+import type { MessagePage, NamedRoom } from '#contract/chat.ts'
+import type { RoomApi } from '../api/chat.ts'
 import { newId } from '../new-id.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { createOutbox, type PendingMessage } from './pending-messages.ts'
 
 export interface RoomState {
   /** Null until it was loaded once. */
-  readonly room: ChatRoom | null
+  readonly room: NamedRoom | null
   readonly messages: readonly ChatMessage[]
   readonly pending: readonly PendingMessage[]
   readonly hasFailed: boolean
@@ -37,7 +38,7 @@ const NONE: readonly PendingMessage[] = []
 
 /** The messages of one room, live, with those that are on their way. For another room a caller gives the component another key. */
 export function useRoom({ api, tick, storageKey }: RoomOptions): RoomState {
-  const [page, setPage] = useState<Omit<MessagePage, 'found'> | null>(null)
+  const [page, setPage] = useState<Pick<MessagePage, 'room' | 'messages'> | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [pagesShown, setPagesShown] = useState(1)
   const announcedAt = useRef(0)

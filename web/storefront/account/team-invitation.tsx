@@ -3,7 +3,6 @@ import { Link, redirect, useActionData, useNavigation, useSubmit, type ActionFun
 import { Refusal } from '#contract/client.ts'
 import { acceptTeamInvitation, readTeamInvitation } from '#contract/team.ts'
 import type { OpenTeamInvitation } from '#domain/access/team.ts'
-import { SESSION } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormErrors, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -48,7 +47,6 @@ interface Answer {
 /** Reads the invitation of the code, then accepts it; each step is a form that works without script. */
 export async function action(args: ActionFunctionArgs): Promise<Answer | Response> {
   const page = pageOf(args)
-  const params = { session: SESSION }
   const form = await args.request.formData()
   const accepts = form.get('step') === ACCEPT
   const [code, name, email, proofId] = ['code', 'name', 'email', 'proof'].map((field) =>
@@ -57,7 +55,7 @@ export async function action(args: ActionFunctionArgs): Promise<Answer | Respons
   const password = formText(form, 'password')
   const sentProof = proofId === '' ? null : { id: proofId, email, password }
   const typed = { code, name, email }
-  const read = () => callStore(page, readTeamInvitation, { params, body: { code } })
+  const read = () => callStore(page, readTeamInvitation, { body: { code } })
   const refused = async (problem: FormProblem, isGone: boolean): Promise<Answer> => ({
     ...problem,
     ...typed,
@@ -71,10 +69,7 @@ export async function action(args: ActionFunctionArgs): Promise<Answer | Respons
   try {
     if (!accepts) return { ...typed, invitation: await read(), isGone: false, proof: null }
     const proof = sentProof && { id: sentProof.id, code: formText(form, 'proofCode') }
-    const accepted = await callStore(page, acceptTeamInvitation, {
-      params,
-      body: { ...typed, password, proof, origin: 'commerce' },
-    })
+    const accepted = await callStore(page, acceptTeamInvitation, { body: { ...typed, password, proof } })
     if (accepted.proof === null) return redirect('/gestao')
     return { ...typed, invitation: await read(), isGone: false, proof: { ...accepted.proof, password } }
   } catch (error) {

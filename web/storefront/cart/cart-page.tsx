@@ -15,7 +15,7 @@ import { text as quickOrderText } from '../../shared/i18n/quick-order.ts'
 import { repeatText } from '../../shared/i18n/repeat-order.ts'
 import { listsText } from '../../shared/i18n/shopping-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { contentApi, type OrderInstructions } from '../../shared/api/content.ts'
+import { orderInstructions, type OrderInstructions } from '../../shared/api/order-instructions.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -72,9 +72,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CartPage> {
     loadSubscriptionTypes(args),
     loadRecommendations(pageOf(args), 'cart'),
     // The checkout shows them again, and says so where they cannot be loaded.
-    contentApi(pageOf(args))
-      .orderInstructions()
-      .catch(() => null),
+    orderInstructions(pageOf(args)).catch(() => null),
   ])
   return { types, together, instructions, added: addedSlug(args.request.url) }
 }

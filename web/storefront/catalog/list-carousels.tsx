@@ -1,5 +1,5 @@
 import type { PageSection } from '#domain/content/content.ts'
-import { contentApi } from '../../shared/api/content.ts'
+import { sectionsFrom } from '../../shared/api/content.ts'
 import type { PageContext } from '../../shared/page-context.ts'
 import { Sections, useCarousels } from '../components/carousels.tsx'
 import type { LoadedCarousels } from '../components/carousel-source.ts'
@@ -10,9 +10,7 @@ const LIST = { page: 'list' } as const
 /** With their products from the server, in a browser a moment after the list. The list is whole without them: a failure shows none. */
 export async function loadListCarousels(page: PageContext): Promise<LoadedCarousels | null> {
   const isFirstView = page.browser === null
-  const sections = await contentApi(page)
-    .sections(LIST, isFirstView)
-    .catch(() => [])
+  const sections = await sectionsFrom(page)(LIST, isFirstView).catch(() => [])
   return sections.length === 0 ? null : { sections, products: isFirstView ? 'shown' : 'waiting', isCached: false }
 }
 

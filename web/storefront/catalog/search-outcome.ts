@@ -1,6 +1,7 @@
+import { signOut } from '#contract/access.ts'
 import { redirectDocument } from 'react-router'
 import type { ProductPage } from '#domain/catalog/product.ts'
-import { sessionApi } from '../../shared/api/session.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as searchText } from '../../shared/i18n/search.ts'
 import { endedSessionPath, type PageContext } from '../../shared/page-context.ts'
@@ -15,7 +16,7 @@ export async function searchOutcome(
   url: string,
 ): Promise<string | null> {
   if (endsSession && page.browser) {
-    await sessionApi(page).signOut()
+    await callStore(page, signOut, {})
     throw redirectDocument(endedSessionPath(page.basename, url))
   }
   return partial && withOverrides(searchText, await page.texts()).partial(total - partial.total, partial.words)

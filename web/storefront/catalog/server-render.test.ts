@@ -7,10 +7,10 @@ import * as content from '#contract/content.ts'
 import { listCombos } from '#contract/combo.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { subscriptionTypes } from '#contract/subscription-offer.ts'
-import { encodeSupplier } from '#contract/supplier.ts'
 import { productFilters } from '#contract/product-tag.ts'
 import { deliveryConditions } from '#contract/delivery.ts'
-import { encodePaymentMethod, paymentMethods } from '#contract/payment.ts'
+import { FormaPagamento, paymentMethods } from '#contract/payment.ts'
+import { toWire } from '#contract/wire/convert.ts'
 import { basisPoints, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
 import type { Category, Product, ProductDetail } from '#domain/catalog/product.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
@@ -81,7 +81,7 @@ async function render(
     [catalog.productSectors, { setores: [] }],
     [productFilters, { filtros: [], marcas: [], disponiveis: 41, ofertas: 0 }],
     [catalog.productDetail, catalog.encodeProductDetail(detail)],
-    [content.pageSections, url === '/' ? [content.encodePageSection({ id: 's1', ...ROW, products: [coffee] })] : []],
+    [content.pageSections, url === '/' ? [toWire(content.Carrossel, { id: 's1', ...ROW, products: [coffee] })] : []],
     [content.staticText, []],
     [deliveryConditions, { formasEntrega: [] }],
     ...replies,
@@ -104,7 +104,7 @@ async function render(
     origin: 'https://loja.exemplo',
     requestId: 'a-1',
     chosenPaymentId,
-    store: { supplier: encodeSupplier({ ...supplier, ...changes }), ...PLACE },
+    store: { supplier: { ...supplier, ...changes }, ...PLACE },
   }
   const { html: parts, fault, ...sent } = await renderPage(request, call)
   const html = parts.join('')
@@ -190,7 +190,7 @@ describe('a store whose prices vary by payment', () => {
     ['m2', 'Pix', -1000],
   ] as const
   const wires = methods.map(([id, name, adjustment]) =>
-    encodePaymentMethod({
+    toWire(FormaPagamento, {
       id,
       name,
       adjustment: basisPoints(adjustment),

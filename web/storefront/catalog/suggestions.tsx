@@ -1,3 +1,4 @@
+import { signOut } from '#contract/access.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { History, LayoutGrid, Search, Tag, X } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
@@ -5,7 +6,7 @@ import { Link } from 'react-router'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import { MAX_SUGGESTIONS, type Product, type Suggestions as SuggestedThings } from '#domain/catalog/product.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
-import { sessionApi } from '../../shared/api/session.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { suggestionsOf, type LoadSuggestions } from '../../shared/api/suggestion.ts'
 import { endedSessionPath } from '../../shared/page-context.ts'
 import linkStyle from '../../shared/ui/link.module.css'
@@ -93,7 +94,7 @@ export class SuggestionSource {
     const searches = recentSearchesOf(supplier.id, person, features.requiresPriorConsent)
     // Specification §7: action logout.
     const leave = async () => {
-      await sessionApi(store).signOut()
+      await callStore(store, signOut, {})
       location.assign(`${basename}${endedSessionPath(basename, location.href)}`)
     }
     return new SuggestionSource(suggestionsOf(store), searches, () => void leave().catch(() => undefined))

@@ -1,8 +1,10 @@
+import { listChatRooms, receiveChat } from '#contract/chat.ts'
+import type { Answer } from '#contract/wire/endpoint.ts'
 import { ArrowLeft, MessageCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useMatches } from 'react-router'
-import { chatApi, type ChatRooms } from '../../shared/api/chat.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -26,13 +28,11 @@ export function ChatDock({ browser }: { readonly browser: BrowserState }) {
   const [slot] = useState(() => document.getElementById('chat'))
 
   useEffect(() => {
-    chatApi({ call, supplier })
-      .receive()
-      .then(
-        (unread) => browser.chat.setState({ unread }),
-        // The next event brings it.
-        () => undefined,
-      )
+    callStore({ call, supplier }, receiveChat, {}).then(
+      ({ unread }) => browser.chat.setState({ unread }),
+      // The next event brings it.
+      () => undefined,
+    )
   }, [browser, call, supplier, tick])
 
   // After each screen has written its own title.
@@ -73,7 +73,7 @@ function ChatPanel({ onClose }: { readonly onClose: () => void }) {
   const { tick } = useBrowserState(({ chat }) => chat, NO_CHAT_NEWS)
   // Undefined is the list of rooms, null the general room.
   const [orderNumber, setOrderNumber] = useState<number | null | undefined>(undefined)
-  const [rooms, setRooms] = useState<ChatRooms | null>(null)
+  const [rooms, setRooms] = useState<Answer<typeof listChatRooms> | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [orderNumber])
@@ -85,15 +85,13 @@ function ChatPanel({ onClose }: { readonly onClose: () => void }) {
   }, [onClose])
   useEffect(() => {
     if (orderNumber !== undefined) return
-    chatApi({ call, supplier })
-      .rooms(1)
-      .then(
-        (loaded) => {
-          setRooms(loaded)
-          setFailed(false)
-        },
-        () => setFailed(true),
-      )
+    callStore({ call, supplier }, listChatRooms, {}).then(
+      (loaded) => {
+        setRooms(loaded)
+        setFailed(false)
+      },
+      () => setFailed(true),
+    )
   }, [call, supplier, tick, orderNumber])
   const title = orderNumber === undefined ? text.title : orderNumber === null ? text.general : text.ofOrder(orderNumber)
   return (

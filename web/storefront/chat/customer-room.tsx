@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { Link, useMatches, type LoaderFunctionArgs } from 'react-router'
+import type { NamedRoom } from '#contract/chat.ts'
 import { can } from '#domain/access/can.ts'
 import { parseConsent } from '#domain/privacy/consent.ts'
-import type { ChatRoom, RoomKey } from '#domain/chat/chat.ts'
+import type { RoomKey } from '#domain/chat/chat.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { chatApi } from '../../shared/api/chat.ts'
+import { customerRoom } from '../../shared/api/chat.ts'
 import { RoomView } from '../../shared/chat/room-view.tsx'
 import type { SendCard } from '../../shared/chat/composer.tsx'
 import { consentInForce } from '../../shared/consent.ts'
@@ -50,7 +51,7 @@ export function CustomerRoom({ orderNumber, product = null }: CustomerRoomProps)
   const { tick, typingIn } = useBrowserState(({ chat }) => chat, NO_CHAT_NEWS)
   const customerId = account?.customerId ?? ''
   const api = useMemo(
-    () => chatApi({ call, supplier }).room({ customerId, orderNumber }),
+    () => customerRoom({ call, supplier }, { customerId, orderNumber }),
     [call, supplier, customerId, orderNumber],
   )
   // Slot 0 of the cookie preferences (specification §4 "Persistence").
@@ -100,7 +101,7 @@ function ShownCard({ product: named, send }: ShownCardProps) {
 }
 
 interface RoomListProps {
-  readonly rooms: readonly ChatRoom[]
+  readonly rooms: readonly NamedRoom[]
   /** In place of following the link. */
   readonly onOpen?: (orderNumber: number | null) => void
 }
@@ -137,5 +138,5 @@ export function RoomList({ rooms, onOpen }: RoomListProps) {
   )
 }
 
-const summaryOf = ({ text, file, product }: NonNullable<ChatRoom['last']>): string =>
+const summaryOf = ({ text, file, product }: NonNullable<NamedRoom['last']>): string =>
   text || (file?.name ?? product?.name ?? '')

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { chatApi, type ChatRooms } from '../../shared/api/chat.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageIn, pageCount, PAGE_SIZE } from '#contract/paging.ts'
+import { listChatRooms } from '#contract/chat.ts'
+import type { Answer } from '#contract/wire/endpoint.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Pages } from '../../shared/ui/pages.tsx'
@@ -18,10 +20,10 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(chatText).title} | ${store.name}` }),
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<ChatRooms & { readonly page: number }> {
+export async function loader(args: LoaderFunctionArgs): Promise<Answer<typeof listChatRooms>> {
   await requireChat(args)
   const page = pageIn(new URL(args.request.url).searchParams.get('pagina'))
-  return { ...(await chatApi(pageOf(args)).rooms(page)), page }
+  return callStore(pageOf(args), listChatRooms, { query: { page } })
 }
 
 /** All conversations of the customer with the store. */

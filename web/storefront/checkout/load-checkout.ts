@@ -3,18 +3,19 @@ import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
 import { orderTraits } from '#contract/order-trait.ts'
 import { subscriptionTypes } from '#contract/subscription-offer.ts'
 import { Refusal, Unreachable } from '#contract/client.ts'
+import { deliveryOptions } from '#contract/delivery.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { selectedAddress, type SavedAddress } from '#domain/customer/address.ts'
-import { startingDeliveryType } from '#domain/delivery/delivery-type.ts'
+import { startingDeliveryType, type DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import type { SubscriptionOffer } from '#domain/subscription/subscription.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { pauseAt } from '#domain/supplier/pause.ts'
-import { addressApi } from '../../shared/api/address.ts'
+import { sessionOf } from '../../shared/api/api-context.ts'
+import { addressesOf } from '../../shared/api/address.ts'
 import { cartApi } from '../../shared/api/cart.ts'
-import { contentApi, type OrderInstructions } from '../../shared/api/content.ts'
-import { deliveryApi, type DeliveryQuery } from '../../shared/api/delivery.ts'
+import { orderInstructions, type OrderInstructions } from '../../shared/api/order-instructions.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
@@ -73,7 +74,7 @@ export const signedOut = (error: unknown, path: string): unknown =>
 async function gather(page: PageContext, customerId: string, wanted: CheckoutChoices): Promise<CheckoutData> {
   const features = featuresOf(page.supplier.tags)
   const [allAddresses, methods, traits, instructions, subscriptions] = await Promise.all([
-    addressApi(page).list(customerId),
+    addressesOf(page, customerId),
     paymentMethodsFor(page, customerId),
     callStore(page, orderTraits, {}),
     loadInstructions(page),
@@ -116,21 +117,33 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
 
 async function loadInstructions(page: PageContext): Promise<CheckoutData['instructions']> {
   try {
-    return await contentApi(page).orderInstructions()
+    return await orderInstructions(page)
   } catch (error) {
     if (error instanceof Refusal || error instanceof Unreachable) return 'failed'
     throw error
   }
 }
 
+interface DeliveryQuery {
+  readonly type: DeliveryType
+  /** Only for a delivery. */
+  readonly addressId: string | null
+  /** Where prices vary by payment. */
+  readonly paymentMethodId: string | null
+}
+
 /** A failure becomes data: the screen shows it in place of the options, and the rest of the screen works. */
 async function findOptions(
   page: PageContext,
   customerId: string,
-  query: DeliveryQuery,
+  { type, addressId, paymentMethodId }: DeliveryQuery,
 ): Promise<Pick<CheckoutData, 'options' | 'refusal'>> {
   try {
-    return { options: await deliveryApi(page).options(customerId, query), refusal: null }
+    const { options } = await callStore(page, deliveryOptions, {
+      params: { session: sessionOf(customerId) },
+      query: { type, addressId: type === 'delivery' ? addressId : null, paymentMethodId },
+    })
+    return { options, refusal: null }
   } catch (error) {
     if (error instanceof Unreachable)
       return {

@@ -6,8 +6,10 @@ import {
   type Coordinates,
   type SavedAddress,
 } from '#domain/customer/address.ts'
+import { createAddress, updateAddress } from '#contract/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
-import { addressApi } from '../../shared/api/address.ts'
+import { sessionOf } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { missingIn, problemFrom, formText, type FormProblem } from '../../shared/form-errors.ts'
 import type { text as addressText } from '../../shared/i18n/address.ts'
@@ -73,12 +75,12 @@ export async function saveAddress(
   if (missing) return { ...missing, typed, point }
   const written = addressInput(typed, current)
   const input = point === undefined ? written : { ...written, coordinates: point }
-  const isBilling = form.has(BILLING_NAME)
-  const api = addressApi(page)
+  const params = { session: sessionOf(customerId) }
+  const body = { ...input, isBilling: form.has(BILLING_NAME) }
   try {
     return current
-      ? await api.update(customerId, current.id, input, isBilling)
-      : await api.create(customerId, input, isBilling)
+      ? await callStore(page, updateAddress, { params, body: { ...body, id: current.id } })
+      : await callStore(page, createAddress, { params, body })
   } catch (error) {
     return { ...problemFrom(error, ADDRESS_TEXTS, text.unreachable), typed, point }
   }

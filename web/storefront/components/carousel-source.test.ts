@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Product } from '#domain/catalog/product.ts'
 import type { PageSection } from '#domain/content/content.ts'
-import type { CarouselPage, ContentApi } from '../../shared/api/content.ts'
+import type { CarouselPage, LoadSections } from '../../shared/api/content.ts'
 import { CarouselSource, PAGE_DEBOUNCE_MS, PRODUCTS_DELAY_MS, shownSections } from './carousel-source.ts'
 
 const row = (products: number): PageSection => ({
@@ -27,7 +27,7 @@ function aSource(
   answer = (withProducts: boolean): Promise<PageSection[]> => Promise.resolve([banner, row(withProducts ? 2 : 0)]),
 ) {
   const calls: { page: CarouselPage; withProducts: boolean; at: number }[] = []
-  const load: ContentApi['sections'] = (page, withProducts) => {
+  const load: LoadSections = (page, withProducts) => {
     calls.push({ page, withProducts, at: Date.now() })
     return answer(withProducts)
   }

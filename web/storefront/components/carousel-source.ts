@@ -1,5 +1,5 @@
 import type { PageSection } from '#domain/content/content.ts'
-import type { CarouselPage, ContentApi } from '../../shared/api/content.ts'
+import type { CarouselPage, LoadSections } from '../../shared/api/content.ts'
 
 /** From the page to the request for its carousels (specification §9). */
 export const PAGE_DEBOUNCE_MS = 10
@@ -29,9 +29,9 @@ export class CarouselSource {
   #timer: ReturnType<typeof setTimeout> | undefined
   #request = new AbortController()
   readonly #listeners = new Set<() => void>()
-  readonly #load: ContentApi['sections']
+  readonly #load: LoadSections
 
-  constructor(load: ContentApi['sections'], start: Carousels = { sections: [], products: 'waiting' }) {
+  constructor(load: LoadSections, start: Carousels = { sections: [], products: 'waiting' }) {
     this.#load = load
     this.#state = start
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PageSection } from '#domain/content/content.ts'
-import { contentApi, type CarouselPage } from '../../shared/api/content.ts'
+import { sectionsFrom, type CarouselPage } from '../../shared/api/content.ts'
 import { text as homeText } from '../../shared/i18n/home.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -20,7 +20,7 @@ import { ProductRow } from './product-row.tsx'
 /** Those that came with the screen, filled where they came without products; without any, those of the page. */
 export function useCarousels(page: CarouselPage, start: LoadedCarousels | null) {
   const store = useStoreData()
-  const [source] = useState(() => new CarouselSource(contentApi(store).sections, start ?? undefined))
+  const [source] = useState(() => new CarouselSource(sectionsFrom(store), start ?? undefined))
   const { sections, products } = useSyncExternalStore(source.subscribe, source.state, source.state)
   const pageKey = JSON.stringify(page)
 

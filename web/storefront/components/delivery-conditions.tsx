@@ -1,5 +1,6 @@
 import { Truck } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { deliveryConditions } from '#contract/delivery.ts'
 import { subtractCents, type Cents } from '#domain/amounts.ts'
 import {
   lowestMinimum,
@@ -7,7 +8,7 @@ import {
   type DeliveryConditions,
   type DeliverySummary,
 } from '#domain/delivery/delivery-option.ts'
-import { deliveryApi } from '../../shared/api/delivery.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents } from '../../shared/format.ts'
 import { formatWeekday } from '../../shared/format-weekday.ts'
 import { conditionsText } from '../../shared/i18n/delivery-conditions.ts'
@@ -32,13 +33,12 @@ function useDeliveryConditions(isStoreKnown: boolean): readonly DeliveryConditio
   useEffect(() => {
     if (isKnown) return
     const request = new AbortController()
-    deliveryApi({ call, supplier })
-      .conditions(postalCode, { signal: request.signal })
-      .then(
-        (conditions) => setFound({ postalCode, conditions }),
-        // They are shown again at the checkout.
-        () => undefined,
-      )
+    const { signal } = request
+    callStore({ call, supplier }, deliveryConditions, { query: { postalCode } }, { signal }).then(
+      ({ options: conditions }) => setFound({ postalCode, conditions }),
+      // They are shown again at the checkout.
+      () => undefined,
+    )
     return () => request.abort()
   }, [call, supplier, postalCode, isKnown])
   return !isKnown && found?.postalCode === postalCode ? found.conditions : null

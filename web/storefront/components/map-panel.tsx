@@ -1,11 +1,12 @@
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import leafletStyles from 'leaflet/dist/leaflet.css?inline'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { serviceAreas } from '#contract/delivery.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import { areaOf, type ServiceMap } from '#domain/delivery/service-area.ts'
 import { text as mapText } from '../../shared/i18n/map.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { deliveryApi } from '../../shared/api/delivery.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { DevicePosition } from '../../shared/device-position.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -157,12 +158,10 @@ function useServiceMap(): { service: ServiceMap | null; isFailed: boolean; reloa
 
   useEffect(() => {
     let isGone = false
-    deliveryApi({ call, supplier })
-      .serviceMap()
-      .then(
-        (loaded) => isGone || setService(loaded),
-        () => isGone || setFailed(true),
-      )
+    callStore({ call, supplier }, serviceAreas, {}).then(
+      (loaded) => isGone || setService(loaded),
+      () => isGone || setFailed(true),
+    )
     return () => {
       isGone = true
     }

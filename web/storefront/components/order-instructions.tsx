@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { BodyText } from './body-text.tsx'
-import type { OrderInstructions as Instructions } from '../../shared/api/content.ts'
+import type { OrderInstructions as Instructions } from '../../shared/api/order-instructions.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './order-instructions.module.css'
 

@@ -1,7 +1,8 @@
 import { useRef, useState, type ComponentProps } from 'react'
 import { Refusal } from '#contract/client.ts'
+import { lookUpPostalCode } from '#contract/address.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
-import { addressApi } from '../../shared/api/address.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { text as addressText } from '../../shared/i18n/address.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { digitsOf, maskPostalCode } from '../../shared/typed-mask.ts'
@@ -43,7 +44,7 @@ export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: Po
   }
   const answerTo = async (postalCode: string): Promise<Exclude<Finding, null>> => {
     try {
-      return await addressApi(store).lookUpPostalCode(postalCode)
+      return await callStore(store, lookUpPostalCode, { params: { postalCode } })
     } catch (error) {
       return error instanceof Refusal && error.code === 'address.invalidPostalCode' ? 'invalid' : 'unavailable'
     }

@@ -2,8 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import { cents, quantityFromUnits, ZERO_CENTS } from '#domain/amounts.ts'
 import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
-import type { DeliveryApi, ShippingQuery } from '../../shared/api/delivery.ts'
-import { SHIPPING_DEBOUNCE_MS, SHIPPING_DELAY_MS, ShippingLookup } from './shipping-lookup.ts'
+import {
+  SHIPPING_DEBOUNCE_MS,
+  SHIPPING_DELAY_MS,
+  ShippingLookup,
+  type LoadOffers,
+  type ShippingQuery,
+} from './shipping-lookup.ts'
 
 const OFFER: DeliveryOffer = {
   id: 'o',
@@ -27,7 +32,7 @@ const question: ShippingQuery = {
 
 function aLookup(answer: () => Promise<DeliveryOffer[]> = () => Promise.resolve([OFFER])) {
   const calls: (ShippingQuery & { readonly signal: { readonly aborted: boolean } | undefined })[] = []
-  const loadOffers: DeliveryApi['offers'] = (query, options) => {
+  const loadOffers: LoadOffers = (query, options) => {
     calls.push({ ...query, signal: options?.signal })
     return answer()
   }

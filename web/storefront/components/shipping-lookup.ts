@@ -1,14 +1,28 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Refusal } from '#contract/client.ts'
-import { centsFromReais, type Cents } from '#domain/amounts.ts'
+import { Refusal, type CallOptions } from '#contract/client.ts'
+import { deliveryOptionsByPostalCode } from '#contract/delivery.ts'
+import { centsFromReais, type Cents, type Quantity } from '#domain/amounts.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
-import { deliveryApi, type DeliveryApi, type ShippingQuery } from '../../shared/api/delivery.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 
 /** From the last change to the request (specification §9): the debounce, and the delay after it. */
 export const SHIPPING_DEBOUNCE_MS = 500
 export const SHIPPING_DELAY_MS = 2000
+
+export interface ShippingQuery {
+  readonly postalCode: string
+  /** Of the address with this postal code, where it is known. */
+  readonly coordinates: Coordinates | null
+  readonly lines: readonly { readonly productId: string; readonly quantity: Quantity }[]
+  readonly combos: readonly { readonly comboId: string; readonly quantity: number }[]
+  /** Where prices vary by payment. */
+  readonly paymentMethodId: string | null
+}
+export type LoadOffers = (query: ShippingQuery, options?: CallOptions) => Promise<readonly DeliveryOffer[]>
 
 export type Shipping =
   | { readonly kind: 'none' | 'pending' }
@@ -32,9 +46,9 @@ export class ShippingLookup {
   #timer: ReturnType<typeof setTimeout> | undefined
   #request: AbortController | undefined
   readonly #listeners = new Set<() => void>()
-  readonly #loadOffers: DeliveryApi['offers']
+  readonly #loadOffers: LoadOffers
 
-  constructor(loadOffers: DeliveryApi['offers']) {
+  constructor(loadOffers: LoadOffers) {
     this.#loadOffers = loadOffers
   }
 
@@ -90,12 +104,21 @@ const failureOf = (error: unknown): Shipping =>
 const minimumOf = ({ details: { minimumReais } }: Refusal): Cents | null =>
   minimumReais === undefined ? null : centsFromReais(Number(minimumReais))
 
+/** What delivery of the lines to the postal code costs. */
+const offersFrom =
+  (context: ApiContext): LoadOffers =>
+  async ({ postalCode, coordinates, paymentMethodId, ...body }, options) => {
+    const query = { type: 'delivery', ...coordinates, paymentMethodId } as const
+    return (await callStore(context, deliveryOptionsByPostalCode, { params: { postalCode }, query, body }, options))
+      .options
+  }
+
 /** Loaded again whenever the place, the cart or its prices change. */
 export function useShipping(postalCode: string, coordinates: ShippingQuery['coordinates']) {
   const store = useStoreData()
   const { lines, combos } = useCartView()
   const paymentMethodId = usePricingMethod()?.id ?? null
-  const [lookup] = useState(() => new ShippingLookup(deliveryApi(store).offers))
+  const [lookup] = useState(() => new ShippingLookup(offersFrom(store)))
   const shipping = useSyncExternalStore(lookup.subscribe, lookup.state, () => NONE)
   const question: ShippingQuery = {
     postalCode,

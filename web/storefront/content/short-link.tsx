@@ -10,7 +10,8 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { shortLinkApi } from '../../shared/api/short-link.ts'
+import { countVisit, openShortLink } from '#contract/short-link.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as linkText } from '../../shared/i18n/short-link.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -37,11 +38,11 @@ export const handle: ScreenHandle<Followed> = {
 
 /** Leads on to what the link opens. A list offers on its own page to be applied; a coupon waits for a person to take it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [api, code] = [shortLinkApi(pageOf(args)), args.params['codigo'] ?? '']
+  const [page, params] = [pageOf(args), { code: args.params['codigo'] ?? '' }]
   try {
-    const { path, couponCode } = await api.open(code)
+    const { path, couponCode } = await callStore(page, openShortLink, { params })
     // Who follows the link gets there also where it could not be counted.
-    await api.count(code).catch(() => undefined)
+    await callStore(page, countVisit, { params }).catch(() => undefined)
     if (couponCode === null) throw redirect(path)
     return { coupon: couponCode }
   } catch (error) {

@@ -1,8 +1,9 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { staticPage } from '#contract/content.ts'
 import type { StaticPage } from '#domain/content/content.ts'
 import { openingOf } from '#domain/content/markdown.ts'
-import { contentApi } from '../../shared/api/content.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { breadcrumbData, type ScreenHandle } from '../../shared/head.ts'
 import { contentText } from '../../shared/i18n/content.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
   const page = pageOf(args)
   const slug = args.params.pagina ?? ''
   try {
-    const found = await contentApi(page).staticPage(slug)
+    const found = await callStore(page, staticPage, { params: { slug } })
     if (found.slug === slug) return found
     // It has another address by now. Browsers ask again: the page may come back to this one.
     throw redirect(`/pagina/${found.slug}${new URL(args.request.url).search}`, {

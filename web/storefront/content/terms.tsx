@@ -1,6 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { termsOfUse } from '#contract/registration.ts'
 import type { TermsOfUse } from '#domain/customer/customer-record.ts'
-import { registrationApi } from '../../shared/api/registration.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as registrationText } from '../../shared/i18n/registration.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -20,7 +21,8 @@ export const handle: ScreenHandle = {
 /** With `versao` in the query an older version. */
 export function loader(args: LoaderFunctionArgs): Promise<TermsOfUse> {
   const version = Number(new URL(args.request.url).searchParams.get('versao'))
-  return registrationApi(pageOf(args)).terms(Number.isInteger(version) && version > 0 ? version : undefined)
+  const isNamed = Number.isInteger(version) && version > 0
+  return callStore(pageOf(args), termsOfUse, { query: { version: isNamed ? version : null } })
 }
 
 export function Component() {

@@ -35,7 +35,7 @@ import style from './home.module.css'
 import { loadWelcome, Welcome, type WelcomeData } from './welcome.tsx'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { comboApi } from '../../shared/api/combo.ts'
-import { contentApi } from '../../shared/api/content.ts'
+import { sectionsFrom } from '../../shared/api/content.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { formatWeekday } from '../../shared/format-weekday.ts'
 import { headText } from '../../shared/i18n/error.ts'
@@ -203,7 +203,7 @@ async function ownFor(page: PageContext, account: Account | null): Promise<OwnDa
 }
 
 async function loadCarousels(page: PageContext, withProducts: boolean): Promise<LoadedCarousels> {
-  const sections = await contentApi(page).sections(HOME, withProducts)
+  const sections = await sectionsFrom(page)(HOME, withProducts)
   return { sections, products: withProducts ? 'shown' : 'waiting', isCached: false }
 }
 

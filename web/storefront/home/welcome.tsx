@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { deliveryConditions } from '#contract/delivery.ts'
+import { paymentMethods } from '#contract/payment.ts'
 import { cheapestDelivery, type DeliveryConditions } from '#domain/delivery/delivery-option.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { deliveryApi } from '../../shared/api/delivery.ts'
-import { paymentMethodsFor, paymentMethodsForCompanies } from '../../shared/api/payment.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { conditionsText, welcomeText } from '../../shared/i18n/delivery-conditions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { PageContext } from '../../shared/page-context.ts'
@@ -25,11 +26,11 @@ const isForCompanies = ({ identification }: Pick<Supplier, 'identification'>): b
   identification.includes('cnpj') && !identification.includes('cpf')
 
 export async function loadWelcome(page: PageContext): Promise<WelcomeData> {
-  const [conditions, payments] = await Promise.all([
-    deliveryApi(page).conditions(null),
-    isForCompanies(page.supplier) ? paymentMethodsForCompanies(page) : paymentMethodsFor(page, null),
+  const [{ options }, payments] = await Promise.all([
+    callStore(page, deliveryConditions, {}),
+    callStore(page, paymentMethods, { query: { customerKind: isForCompanies(page.supplier) ? 'company' : null } }),
   ])
-  return { conditions, payments: payments.map(({ name }) => name) }
+  return { conditions: options, payments: payments.map(({ name }) => name) }
 }
 
 /** How one registers, and what there is to know before: area, fee, minimum, pickup and ways to pay. */

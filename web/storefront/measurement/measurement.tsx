@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
+import { EVENT_NAMES, logMeasurement } from '#contract/measurement.ts'
 import { unitsFromQuantity } from '#domain/amounts.ts'
 import type { MeasuredEvent, MeasuredItem } from '#domain/measurement/measurement.ts'
 import type { Product, ProductDetail } from '#domain/catalog/product.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
-import { measuredItem, measuredName, measurementApi } from '../../shared/api/measurement.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { linesOf, type CartState } from '../state/cart-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import type { FrameState, Measured } from './frame.ts'
@@ -114,7 +115,6 @@ function useSeenScreens(send: Send): void {
 }
 
 function createMeasurement(context: ApiContext, basename: string): Measurement {
-  const api = measurementApi(context)
   const waiting: Measured[] = []
   let state: FrameState | null = null
   const frame = document.createElement('iframe')
@@ -135,13 +135,14 @@ function createMeasurement(context: ApiContext, basename: string): Measurement {
     const query = campaign.length === 0 ? '' : `?${new URLSearchParams(campaign).toString()}`
     const page = { page_location: `${location.origin}${pathname}${query}`, page_title: document.title }
     const measured = {
-      name: measuredName(event),
+      name: EVENT_NAMES[event],
       parameters: { ...page, ...parameters, ...(items && { items: items.map(measuredItem) }) },
     }
     const outcome = state === 'measurement failed' ? 'failed' : 'sent'
     const problem = outcome === 'failed' ? 'script blocked or unreachable' : ''
-    void api.log({ event, outcome, orderNumber: orderNumber ?? null, problem }).then(
-      (mayBeSent) => {
+    const body = { event, outcome, orderNumber: orderNumber ?? null, problem } as const
+    void callStore(context, logMeasurement, { body }).then(
+      ({ mayBeSent }) => {
         if (!mayBeSent || outcome === 'failed') return
         if (state === 'measurement ready') post(measured)
         else if (waiting.length < MAX_WAITING) waiting.push(measured)
@@ -163,6 +164,14 @@ function createMeasurement(context: ApiContext, basename: string): Measurement {
     },
   }
 }
+
+/** As Google Analytics takes it. */
+const measuredItem = ({ code, name, brand, ...numbers }: MeasuredItem) => ({
+  item_id: code,
+  item_name: name,
+  ...(brand === undefined ? {} : { item_brand: brand }),
+  ...numbers,
+})
 
 /** Google sets its cookies for the widest domain that takes them. */
 function forgetCookie(name: string): void {

@@ -1,5 +1,6 @@
-import { consentDigits, parseConsent, type Consent } from '#domain/privacy/consent.ts'
-import { privacyApi } from '../../shared/api/privacy.ts'
+import { recordConsent } from '#contract/privacy.ts'
+import { CONSENT_VERSION, consentDigits, parseConsent, type Consent } from '#domain/privacy/consent.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { consentKey, storedConsent } from '../../shared/consent.ts'
 import type { BrowserState } from '../state/browser-state.ts'
 import type { StoreValue } from '../state/store-context.ts'
@@ -25,7 +26,7 @@ export async function recordChoice(store: Chooser): Promise<void> {
   const consent = parseConsent(digits)
   if (!person || !consent || recordedFor === person) return
   try {
-    await privacyApi(store).recordConsent(consent)
+    await callStore(store, recordConsent, { body: { ...consent, version: CONSENT_VERSION } })
   } catch {
     // The choice applies in this browser, and the next page tries again.
     return

@@ -1,10 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { acceptTerms, termsOfUse } from '#contract/registration.ts'
 import { can } from '#domain/access/can.ts'
 import type { TermsOfUse } from '#domain/customer/customer-record.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { registrationApi } from '../../shared/api/registration.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { text as privacyText } from '../../shared/i18n/privacy.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -85,19 +86,19 @@ function TermsInForce({ customerId, onPutOff }: TermsInForceProps) {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     // Where this fails, `accept` reads them again.
-    registrationApi(store)
-      .terms()
-      .then(setTerms, () => undefined)
+    callStore(store, termsOfUse, {}).then(setTerms, () => undefined)
   }, [store])
   const accept = async () => {
     setBusy(true)
-    const api = registrationApi(store)
+    const inForce = () => callStore(store, termsOfUse, {})
     try {
-      await api.acceptTerms(customerId, (terms ?? (await api.terms())).version)
+      // What was shown is accepted.
+      const { version } = terms ?? (await inForce())
+      await callStore(store, acceptTerms, { params: { customerId }, query: { version } })
       await revalidate()
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.unreachable)
-      if (error instanceof Refusal && error.code === 'terms.outdated') setTerms(await api.terms().catch(() => terms))
+      if (error instanceof Refusal && error.code === 'terms.outdated') setTerms(await inForce().catch(() => terms))
     }
     setBusy(false)
   }

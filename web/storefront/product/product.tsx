@@ -1,11 +1,12 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { availabilityAlerts } from '#contract/availability-alert.ts'
 import type { Product, ProductDetail } from '#domain/catalog/product.ts'
 import { can } from '#domain/access/can.ts'
 import { ONE_UNIT } from '#domain/amounts.ts'
 import { MAX_QUANTITY, quantityRange } from '#domain/cart/change-quantity.ts'
 import type { Recommendations } from '#domain/recommendation/recommendation.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { availabilityAlertApi } from '../../shared/api/availability-alert.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { productApi } from '../../shared/api/product.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductPage> {
 async function hasAlertFor(page: PageContext, productId: string): Promise<boolean> {
   const account = await page.account()
   if (!account?.customerId || (account.role !== 'customer' && account.role !== 'linked-user')) return false
-  const alerts = await availabilityAlertApi(page, account.customerId).list()
+  const { alerts } = await callStore(page, availabilityAlerts, { query: { customerId: account.customerId } })
   return alerts.some((alert) => alert.productId === productId)
 }
 

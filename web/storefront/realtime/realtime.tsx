@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
-import { accountApi } from '../../shared/api/account.ts'
+import { currentAccount } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
 import { text as sharedCartText } from '../../shared/i18n/shared-cart.ts'
@@ -107,7 +107,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
       connect: (listener) => realtimeApi(api).connect({ customerId }, listener),
       onEvent,
       refresh,
-      isStillOurs: async () => (await accountApi(api).current())?.customerId === customerId,
+      isStillOurs: async () => (await currentAccount(api))?.customerId === customerId,
       onPaused: (isPaused) => browser.liveUpdates.setState({ isPaused, retry: updates.wake }),
       isVisible: () => document.visibilityState === 'visible',
     })

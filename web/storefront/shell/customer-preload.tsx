@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import { can } from '#domain/access/can.ts'
 import { selectedAddress } from '#domain/customer/address.ts'
-import { addressApi } from '../../shared/api/address.ts'
+import { addressesOf } from '../../shared/api/address.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { placeOfAddress } from '../state/chosen-place.ts'
@@ -58,7 +58,7 @@ const loadFirstAddress =
   async (signal) => {
     const isOpen = () => !delivery.getState().place?.addressId
     if (!isOpen()) return
-    const addresses = await addressApi(store).list(null, { signal })
+    const addresses = await addressesOf(store, null, { signal })
     const given = delivery.getState().place?.postalCode
     const first =
       addresses.find(({ postalCode }) => postalCode === given) ?? selectedAddress(addresses, store.features, null)

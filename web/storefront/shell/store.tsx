@@ -12,7 +12,7 @@ import {
 import type { Account } from '#contract/access.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { Call } from '#contract/client.ts'
-import { accountApi } from '../../shared/api/account.ts'
+import { currentAccount } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { paymentMethodsFor } from '../../shared/api/payment.ts'
@@ -72,7 +72,7 @@ const currentCategories = (page: PageContext): ReturnType<PageContext['categorie
   page.browser === null ? page.categories() : catalogApi(page).categories(page.supplier.segments[0])
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart' | 'prices'>> {
-  const account = await currentAccount(page)
+  const account = await accountOf(page)
   const [savedCart, prices] = await Promise.all([
     account?.customerId ? cartApi(page).load(account.customerId) : null,
     loadPrices(page, account),
@@ -88,8 +88,8 @@ async function loadPrices(page: PageContext, account: Account | null): Promise<S
 }
 
 /** Loaded once per page on the server; in the browser loaded again, because a sign-in may just have happened. */
-const currentAccount = (page: PageContext): Promise<Account | null> =>
-  page.browser === null ? page.account() : accountApi(page).current()
+const accountOf = (page: PageContext): Promise<Account | null> =>
+  page.browser === null ? page.account() : currentAccount(page)
 
 /** Navigation does not load the shell again; signing in or out does, and so does an action that changed the cart. */
 export const shouldReloadStore = ({

@@ -2,7 +2,7 @@ import { Refusal, Unreachable } from '#contract/client.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
 import { parseConsent } from '#domain/privacy/consent.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { accountApi } from '../../shared/api/account.ts'
+import { currentAccount } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { productApi } from '../../shared/api/product.ts'
 import { consentInForce } from '../../shared/consent.ts'
@@ -54,7 +54,7 @@ export async function addWanted(page: PageContext, search: URLSearchParams): Pro
   const wanted = search.get(WANTED_PRODUCT) ?? remembered
   if (wanted === null) return
   try {
-    const customerId = (await accountApi(page).current())?.customerId
+    const customerId = (await currentAccount(page))?.customerId
     if (!customerId) return
     const [{ id, pricing }, { lines }] = await Promise.all([
       productApi(page).detail(wanted),

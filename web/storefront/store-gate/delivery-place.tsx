@@ -11,9 +11,10 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { savePlace } from '#contract/delivery.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { DevicePosition } from '../../shared/device-position.ts'
-import { storesApi } from '../../shared/api/stores.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { withFullStop } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -56,7 +57,10 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
   const [lat, lng] = [formText(form, 'latitude'), formText(form, 'longitude')]
   const point = lat !== '' && lng !== '' ? { latitude: Number(lat), longitude: Number(lng) } : null
   try {
-    await storesApi(page).choosePlace(supplier.id, point ?? { postalCode: postalCode ?? '' })
+    const place = point
+      ? { ...point, postalCode: null }
+      : { latitude: null, longitude: null, postalCode: postalCode ?? '' }
+    await callStore(page, savePlace, { body: place })
   } catch (error) {
     const isRefusal = error instanceof Refusal
     const query = new URLSearchParams(point ? { lat, lng } : [['cep', typed]]).toString()

@@ -1,10 +1,12 @@
 import { Store as StoreIcon } from 'lucide-react'
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { listSuppliers } from '#contract/supplier.ts'
+import { transferLogin } from '#contract/access.ts'
+import type { Coordinates } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
-import { sessionApi } from '../../shared/api/session.ts'
-import { storesApi, type DeliveryPlace } from '../../shared/api/stores.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { withFullStop } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -37,13 +39,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<Stores> {
   const place = placeIn(new URL(args.request.url).searchParams)
   const isOfPlace = place !== null
   try {
-    return { offers: await storesApi(page).list({ companyId: page.supplier.companyId, place }), isOfPlace }
+    const { companyId } = page.supplier
+    return { offers: await callStore(page, listSuppliers, { query: { companyId, ...place } }), isOfPlace }
   } catch {
     return { offers: null, isOfPlace }
   }
 }
 
-function placeIn(search: URLSearchParams): DeliveryPlace | null {
+function placeIn(search: URLSearchParams): Coordinates | { readonly postalCode: string } | null {
   const [postalCode, lat, lng] = [parsePostalCode(search.get('cep') ?? ''), search.get('lat'), search.get('lng')]
   if (lat && lng) return { latitude: Number(lat), longitude: Number(lng) }
   return postalCode === null ? null : { postalCode }
@@ -54,7 +57,8 @@ export async function action(args: ActionFunctionArgs) {
   const page = pageOf(args)
   const form = await args.request.formData()
   try {
-    return redirect(await sessionApi(page).transferTo(formText(form, 'storeId')))
+    const body = { store: formText(form, 'storeId'), returnTo: '/' }
+    return redirect((await callStore(page, transferLogin, { body })).continueAt)
   } catch (error) {
     const text = withOverrides(entranceText, await page.texts())
     const [slug, name] = [formText(form, 'slug'), formText(form, 'name')]

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
+import { listSuppliers } from '#contract/supplier.ts'
 import { cityIn, type SupplierOffer, chosenFirst } from '#domain/supplier/offer.ts'
-import { storesApi } from '../../shared/api/stores.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { text as entranceText } from '../../shared/i18n/entrance.ts'
 import { text as modalsText } from '../../shared/i18n/modals.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -81,10 +82,7 @@ export function SuppliersPanel({ about: postalCode }: { readonly about?: string 
   const text = useText(modalsText)
   const store = useStoreData()
   const ask = () =>
-    storesApi(store).list({
-      companyId: store.supplier.companyId,
-      place: postalCode === undefined ? null : { postalCode },
-    })
+    callStore(store, listSuppliers, { query: { companyId: store.supplier.companyId, postalCode: postalCode ?? null } })
   return (
     <AsyncContent load={ask} failed={text.suppliers.failed}>
       {(offers) =>

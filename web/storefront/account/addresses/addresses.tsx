@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useNavigation, useRevalidator } from 'rea
 import { can } from '#domain/access/can.ts'
 import { mayAddAddress, selectedAddress, type Address } from '#domain/customer/address.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
-import { addressApi } from '../../../shared/api/address.ts'
+import { addressesOf } from '../../../shared/api/address.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as addressText } from '../../../shared/i18n/address.ts'
 import { text as receiveText } from '../../../shared/i18n/receive.ts'
@@ -141,7 +141,7 @@ export function AddressModal({ about }: { readonly about?: string | undefined })
   if (!customerId) return null
   if (about === undefined) return <EditingInModal customerId={customerId} address={null} />
   return (
-    <AsyncContent load={() => addressApi(store).list(customerId)}>
+    <AsyncContent load={() => addressesOf(store, customerId)}>
       {(addresses) => (
         <EditingInModal customerId={customerId} address={addresses.find(({ id }) => id === about) ?? null} />
       )}

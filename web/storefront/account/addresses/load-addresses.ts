@@ -1,7 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { removeAddress } from '#contract/address.ts'
 import type { SavedAddress } from '#domain/customer/address.ts'
-import { addressApi } from '../../../shared/api/address.ts'
+import { addressesOf, billingAddressOf } from '../../../shared/api/address.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import { text as addressText } from '../../../shared/i18n/address.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -72,7 +74,7 @@ export async function changeAddresses(args: ActionFunctionArgs): Promise<Failed 
 async function remove(args: ActionFunctionArgs, id: string): Promise<Failed | Response> {
   const page = pageOf(args)
   try {
-    await addressApi(page).remove(id)
+    await callStore(page, removeAddress, { params: { id } })
   } catch (error) {
     const text = withOverrides(addressText, await page.texts())
     return { message: error instanceof Refusal ? error.message : text.unreachable }
@@ -95,7 +97,7 @@ async function bookOf(
   args: LoaderFunctionArgs,
   customerId: string,
 ): Promise<Pick<AddressBook, 'addresses' | 'billing'>> {
-  const api = addressApi(pageOf(args))
-  const [addresses, billing] = await Promise.all([api.list(customerId), api.billing(customerId)])
+  const page = pageOf(args)
+  const [addresses, billing] = await Promise.all([addressesOf(page, customerId), billingAddressOf(page, customerId)])
   return { addresses, billing }
 }

@@ -8,8 +8,9 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { addAvailabilityAlert, availabilityAlerts, removeAvailabilityAlert } from '#contract/availability-alert.ts'
 import type { AvailabilityAlert } from '#domain/catalog/availability-alert.ts'
-import { availabilityAlertApi, type AlertReply } from '../../../shared/api/availability-alert.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formText, problemFrom } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as alertText } from '../../../shared/i18n/availability-alert.ts'
@@ -34,8 +35,13 @@ export const handle: ScreenHandle = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<readonly AvailabilityAlert[]> {
   const { customerId } = await requireCustomer(args)
-  return availabilityAlertApi(pageOf(args), customerId).list()
+  return (await callStore(pageOf(args), availabilityAlerts, { query: { customerId } })).alerts
 }
+
+/** What a form did to the alert of one product, or why it did nothing. */
+export type AlertReply =
+  | { readonly productId: string; readonly isAdded: boolean }
+  | { readonly productId: string; readonly message: string }
 
 /** Adds or removes the alert of a product, for this screen and for the page of the product. */
 export async function action(args: ActionFunctionArgs): Promise<AlertReply> {
@@ -44,9 +50,8 @@ export async function action(args: ActionFunctionArgs): Promise<AlertReply> {
   const form = await args.request.formData()
   const productId = formText(form, 'product')
   const isAdded = formText(form, 'change') === 'add'
-  const alerts = availabilityAlertApi(page, customerId)
   try {
-    await (isAdded ? alerts.add(productId) : alerts.remove(productId))
+    await callStore(page, isAdded ? addAvailabilityAlert : removeAvailabilityAlert, { body: { customerId, productId } })
   } catch (error) {
     const text = withOverrides(alertText, await page.texts())
     return { productId, message: problemFrom(error, [], text.unreachable).message }

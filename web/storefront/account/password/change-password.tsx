@@ -10,7 +10,6 @@ import {
 import { changePassword } from '#contract/password.ts'
 import { verificationState } from '#contract/verification.ts'
 import type { VerificationState } from '#domain/customer/verification.ts'
-import { SESSION } from '../../../shared/api/api-context.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -57,13 +56,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   if (missing) return missing
   try {
     await callStore(page, changePassword, {
-      params: { session: SESSION },
-      body: {
-        currentPassword: formText(form, 'currentPassword'),
-        password: formText(form, 'password'),
-        supplier: page.supplier.id,
-        origin: 'commerce',
-      },
+      body: { currentPassword: formText(form, 'currentPassword'), password: formText(form, 'password') },
     })
   } catch (error) {
     return problemFrom(error, FIELDS, withOverrides(passwordText, await page.texts()).unreachable)

@@ -3,7 +3,6 @@ import { Link, useActionData, useNavigation, useSearchParams, type ActionFunctio
 import { Refusal } from '#contract/client.ts'
 import { requestRecovery } from '#contract/password.ts'
 import { recoveryIdentifier } from '#domain/access/sign-in.ts'
-import { SESSION } from '../../../shared/api/api-context.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { missingIn, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -38,7 +37,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   try {
     const search = new URL(args.request.url).searchParams
     const answer = await callStore(page, requestRecovery, {
-      params: { session: SESSION, identifier: recoveryIdentifier(identifier) },
+      params: { identifier: recoveryIdentifier(identifier) },
       query: { returnTo: returnPath(search), wanted: search.get(WANTED_PRODUCT) },
     })
     return { answer }

@@ -1,6 +1,5 @@
 import { Link, redirect, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { resetPassword } from '#contract/password.ts'
-import { SESSION } from '../../../shared/api/api-context.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -35,10 +34,7 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
   const missing = await missingIn(page, form, ['code', 'password'])
   if (missing) return { ...missing, code }
   try {
-    await callStore(page, resetPassword, {
-      params: { session: SESSION },
-      body: { code, password: formText(form, 'password'), supplier: page.supplier.id },
-    })
+    await callStore(page, resetPassword, { body: { code, password: formText(form, 'password') } })
   } catch (error) {
     // The field of a refused code may be hidden, so its message is above the form.
     return { ...problemFrom(error, ['password'], withOverrides(passwordText, await page.texts()).unreachable), code }

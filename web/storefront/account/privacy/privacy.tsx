@@ -10,10 +10,13 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { urlOf } from '#contract/endpoint.ts'
+import { eraseAccount, myData } from '#contract/privacy.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
-import { privacyApi } from '../../../shared/api/privacy.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
+import { SESSION } from '../../../shared/api/api-context.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -61,7 +64,8 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
   const missing = await missingIn(page, form, FIELDS)
   if (missing) return { ...missing, isBlocked: false }
   try {
-    await withCartSaved(page.browser?.cart, () => privacyApi(page).eraseAccount(formText(form, 'password')))
+    const body = { password: formText(form, 'password') }
+    await withCartSaved(page.browser?.cart, () => callStore(page, eraseAccount, { body }))
   } catch (error) {
     return {
       ...problemFrom(error, FIELDS, withOverrides(privacyText, await page.texts()).unreachable),
@@ -170,7 +174,7 @@ interface Outcome {
 function DownloadData() {
   const text = useText(privacyText)
   const store = useStoreData()
-  const api = privacyApi(store)
+  const params = { sessao: SESSION, idfornecedor: store.supplier.id }
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, setBusy] = useState(false)
   const name = text.downloadName(store.supplier.slug)
@@ -179,7 +183,7 @@ function DownloadData() {
     setBusy(true)
     setOutcome(null)
     try {
-      const data = JSON.stringify(await api.personalData(), null, 2)
+      const data = JSON.stringify(await store.call(myData, { params }), null, 2)
       saveFile(name, new Blob([data], { type: 'application/json' }))
       setOutcome({ kind: 'success', message: text.downloaded })
     } catch (error) {
@@ -195,7 +199,7 @@ function DownloadData() {
     <>
       <a
         className={buttonClass({ look: 'secondary', isBusy })}
-        href={api.personalDataUrl}
+        href={urlOf(myData, params)}
         download={name}
         onClick={onClick}
         aria-busy={isBusy || undefined}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { addressText, type SavedAddress, mayAddAddress, selectedAddress } from '#domain/customer/address.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
-import { addressApi } from '../../../shared/api/address.ts'
+import { addressesOf } from '../../../shared/api/address.ts'
 import { text as receiveText } from '../../../shared/i18n/receive.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
@@ -23,7 +23,7 @@ import style from './receive-panel.module.css'
 export function ChooseAddress() {
   const store = useStoreData()
   return (
-    <AsyncContent load={() => addressApi(store).list(null)}>
+    <AsyncContent load={() => addressesOf(store, null)}>
       {(addresses) => <Addresses addresses={addresses} />}
     </AsyncContent>
   )

@@ -1,9 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { lookUpPostalCode } from '#contract/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
-import { addressApi } from '../../../shared/api/address.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { type FormProblem, formText } from '../../../shared/form-errors.ts'
 import { text as receiveText } from '../../../shared/i18n/receive.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
@@ -59,7 +60,7 @@ export function GivePostalCode() {
   }
   const refusalOf = async (postalCode: string): Promise<Outcome> => {
     try {
-      const { isServed } = await addressApi(store).lookUpPostalCode(postalCode)
+      const { isServed } = await callStore(store, lookUpPostalCode, { params: { postalCode } })
       return isServed === false ? { notServed: postalCode } : null
     } catch (error) {
       return problemOf(error instanceof Refusal ? error.message : text.failed)

@@ -1,8 +1,9 @@
 import { Store, Truck } from 'lucide-react'
+import { serviceAreas } from '#contract/delivery.ts'
 import { can } from '#domain/access/can.ts'
 import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-type.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
-import { deliveryApi } from '../../../shared/api/delivery.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { text as receiveText } from '../../../shared/i18n/receive.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -66,7 +67,7 @@ function PickupStores() {
   }
   return (
     <>
-      <AsyncContent load={async () => (await deliveryApi(store).serviceMap()).stores} failed={text.areasFailed}>
+      <AsyncContent load={async () => (await callStore(store, serviceAreas, {})).stores} failed={text.areasFailed}>
         {(stores) => (
           <div>
             <h3 className={style.title}>{text.pickupAt}</h3>

@@ -4,7 +4,6 @@ import { companyEntry } from '#contract/company-registry.ts'
 import type { CompanyEntry } from '#domain/customer/customer-record.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { formatPhone, parseCompanyPhone } from '#domain/customer/phone.ts'
-import { SESSION } from '../../../shared/api/api-context.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
@@ -29,9 +28,7 @@ export function CompanyNumber(of: FieldsOf) {
     if (document?.kind !== 'cnpj' || document.value === latest.current) return
     latest.current = document.value
     setAdvice(text.lookingUp)
-    const { company, advice } = await callStore(store, companyEntry, {
-      params: { session: SESSION, document: document.value },
-    }).then(
+    const { company, advice } = await callStore(store, companyEntry, { params: { document: document.value } }).then(
       (company) => ({ company, advice: company ? text.found(company.status) : '' }),
       (error: unknown) => ({ company: null, advice: error instanceof Refusal ? error.message : '' }),
     )

@@ -8,14 +8,15 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { customerTraits, ownRegistration } from '#contract/registration.ts'
 import { can } from '#domain/access/can.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
-import type { ApiContext } from '../../../shared/api/api-context.ts'
-import { registrationApi } from '../../../shared/api/registration.ts'
+import { sessionOf, type ApiContext } from '../../../shared/api/api-context.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
@@ -27,7 +28,14 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
-import { answerTo, isUnfinished, typedFrom, updateIn, type RegistrationAnswer } from './registration-data.ts'
+import {
+  answerTo,
+  isUnfinished,
+  sendRegistration,
+  typedFrom,
+  updateIn,
+  type RegistrationAnswer,
+} from './registration-data.ts'
 import { CompanyFields, registrationError, PersonFields, Section, TraitFields } from './registration-fields.tsx'
 import textStyle from '../../../shared/ui/text.module.css'
 import stack from '../../../shared/ui/stack.module.css'
@@ -79,8 +87,10 @@ export interface OwnRegistration {
 }
 
 export async function loadOwnRegistration(context: ApiContext, customerId: string): Promise<OwnRegistration> {
-  const api = registrationApi(context)
-  const [record, traits] = await Promise.all([api.own(customerId), api.traits()])
+  const [record, traits] = await Promise.all([
+    callStore(context, ownRegistration, { params: { session: sessionOf(customerId) } }),
+    callStore(context, customerTraits, {}),
+  ])
   return { record, traits }
 }
 
@@ -91,7 +101,7 @@ export async function saveOwnRegistration(
   form: FormData,
   text: typeof registrationText,
 ): Promise<RegistrationAnswer | null> {
-  const send = () => registrationApi(context).update(customerId, updateIn(form))
+  const send = () => sendRegistration(context, sessionOf(customerId), updateIn(form))
   const answer = await answerTo(form, send, { ...text, failed: text.updateFailed })
   return isUnfinished(answer) ? answer : null
 }

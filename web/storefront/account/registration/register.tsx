@@ -9,14 +9,17 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { customerTraits, termsOfUse } from '#contract/registration.ts'
 import { needsApproval } from '#domain/customer/customer-record.ts'
 import type { Trait } from '#domain/order/trait.ts'
-import { registrationApi } from '../../../shared/api/registration.ts'
+import { SESSION } from '../../../shared/api/api-context.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
-import { pageOf, returnPath, signInPath } from '../../../shared/page-context.ts'
+import { pageOf, returnPath, signInPath, type PageContext } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { addWanted, rememberWanted } from '../../state/wanted-product.ts'
@@ -28,6 +31,7 @@ import {
   applicantsFor,
   isUnfinished,
   registrationIn,
+  sendRegistration,
   type Applicant,
   type RegistrationAnswer,
 } from './registration-data.ts'
@@ -51,10 +55,20 @@ interface RegistrationScreen {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<RegistrationScreen> {
-  const api = registrationApi(pageOf(args))
+  const page = pageOf(args)
   const search = new URL(args.request.url).searchParams
-  const [traits, terms] = await Promise.all([api.traits(), api.currentTermsVersion()])
+  const [traits, terms] = await Promise.all([callStore(page, customerTraits, {}), currentTermsVersion(page)])
   return { traits, terms, returnTo: returnPath(search), isReceived: search.has('recebido') }
+}
+
+/** Null for a store without terms. */
+async function currentTermsVersion(page: PageContext): Promise<number | null> {
+  try {
+    return (await callStore(page, termsOfUse, {})).version
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'terms.notFound') return null
+    throw error
+  }
 }
 
 /** Works as a plain form too: then the server runs it and sets the cookie. */
@@ -63,10 +77,10 @@ export async function action(args: ActionFunctionArgs): Promise<RegistrationAnsw
   const search = new URL(args.request.url).searchParams
   const form = await args.request.formData()
   const applicant = applicantNamed(applicantsFor(page.supplier.identification), search.get('tipo'))
-  const send = () => registrationApi(page).register(registrationIn(form, applicant))
+  const send = () => sendRegistration(page, `${SESSION}|`, registrationIn(form, applicant))
   const answer = await answerTo(form, send, withOverrides(registrationText, await page.texts()))
   if (isUnfinished(answer) && answer.problem?.code !== 'access.underReview') return answer
-  if (!isUnfinished(answer) && answer.isSignedIn) {
+  if (!isUnfinished(answer) && answer.account !== null) {
     await addWanted(page, search)
     return redirect(returnPath(search))
   }

@@ -127,7 +127,15 @@ describe('an e-mail address that waits for its code', () => {
       ...(step === undefined ? {} : { step }),
     })
   const confirming = { id: ID, email: 'joana@exemplo.com' }
-  const done = { confirming: null, isSignedIn: true }
+  const done = {
+    isDone: true,
+    message: '',
+    messageTitle: null,
+    isApproved: true,
+    account: null,
+    token: null,
+    confirming: null,
+  }
 
   test('is proved by the code, with the button for that only', () => {
     expect(updateIn(form('confirm')).proof).toEqual({ id: ID, code: '123 456' })
@@ -150,7 +158,7 @@ describe('an e-mail address that waits for its code', () => {
       problem: { message: 'Não confere' },
       confirming,
     })
-    expect(await answerTo(form('confirm'), refuse('senha'), texts)).toMatchObject({ confirming })
+    expect(await answerTo(form('confirm'), refuse('password'), texts)).toMatchObject({ confirming })
     expect(await answerTo(form('confirm'), refuse('cpf'), texts)).toMatchObject({ confirming: null })
     expect(await answerTo(form('confirm'), () => Promise.reject(new Unreachable(null)), texts)).toMatchObject({
       confirming,

@@ -1,20 +1,28 @@
 import { Refusal } from '#contract/client.ts'
-import type { FieldRefusal } from '#contract/field-faults.ts'
+import { decodeFault, type FieldRefusal } from '#contract/field-faults.ts'
 import { EMPTY_ADDRESS } from '#domain/customer/address.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { documentKindsFor, type CustomerDocumentKind, type TypedDetails } from '#domain/customer/registration.ts'
 import type { Identification } from '#domain/supplier/supplier.ts'
-import {
-  fieldRefusalsIn,
-  type EmailProof,
-  type EmailToConfirm,
-  type NewRegistration,
-  type RegistrationReply,
-  type RegistrationUpdate,
-} from '../../../shared/api/registration.ts'
+import { saveRegistration, type EmailProof, type SentRegistration } from '#contract/registration.ts'
+import type { Answer } from '#contract/wire/endpoint.ts'
+import type { ApiContext } from '../../../shared/api/api-context.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import { formatDate } from '../../../shared/format.ts'
+
+/** Nothing is stored while `confirming` is not null: the same is sent again with the code. */
+export type RegistrationReply = Answer<typeof saveRegistration>
+/** An e-mail address that a code was sent to. */
+export type EmailToConfirm = NonNullable<RegistrationReply['confirming']>
+
+/** Registers a visitor, or changes the registration of the customer whom the session names. */
+export const sendRegistration = (
+  context: ApiContext,
+  session: string,
+  body: SentRegistration,
+): Promise<RegistrationReply> => callStore(context, saveRegistration, { params: { session }, body })
 
 /** Who registers. Each has a separate form. */
 export type Applicant = 'person' | 'company' | 'foreigner'
@@ -73,7 +81,7 @@ export const typedIn = (form: FormData): Typed =>
   )
 
 /** The registration that the fields of the form make. An address without any content is none. */
-export function registrationIn(form: FormData, applicant: Applicant): NewRegistration {
+export function registrationIn(form: FormData, applicant: Applicant): SentRegistration {
   const typed = typedIn(form)
   const address = under(typed, ADDRESS_PREFIX)
   const hasAddress = Object.values(address).some((value) => value.trim() !== '')
@@ -90,7 +98,7 @@ export function registrationIn(form: FormData, applicant: Applicant): NewRegistr
 }
 
 /** The changes of a registration that the fields of the form make. */
-export function updateIn(form: FormData): RegistrationUpdate {
+export function updateIn(form: FormData): SentRegistration {
   const typed = typedIn(form)
   const detail = (name: keyof TypedDetails) => typed[name] ?? ''
   return {
@@ -103,6 +111,11 @@ export function updateIn(form: FormData): RegistrationUpdate {
     tradeName: detail('tradeName'),
     stateRegistration: detail('stateRegistration'),
     traits: Object.entries(under(typed, TRAIT_PREFIX)).map(([traitId, value]) => ({ traitId, value })),
+    documentKind: 'cpf',
+    document: '',
+    address: null,
+    acceptsTerms: false,
+    termsVersion: null,
     password: formText(form, SECRET),
     proof: form.get(STEP) === STEPS.confirm ? proofIn(form) : null,
   }
@@ -162,6 +175,10 @@ export const typedFrom = (record: CustomerRecord): Typed => ({
   stateRegistration: record.stateRegistration,
   ...Object.fromEntries(Object.entries(record.traits).map(([id, value]) => [`${TRAIT_PREFIX}${id}`, value])),
 })
+
+/** The faults of a refused registration. */
+const fieldRefusalsIn = ({ body, field, code, message }: Refusal): readonly FieldRefusal[] =>
+  (body.campos ?? (field === null ? [] : [{ campo: field, codigo: code, mensagem: message }])).map(decodeFault)
 
 /** Refusals that list every field at fault. */
 const LISTING_FIELDS: readonly string[] = ['registration.invalid', 'registration.updateInvalid']

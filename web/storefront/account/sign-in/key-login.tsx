@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Refusal, type Call } from '#contract/client.ts'
+import { apiKeyLogin } from '#contract/api-key.ts'
 import { API_KEY_LOGIN_DELAY_MS } from '#domain/access/api-key.ts'
-import { sessionApi } from '../../../shared/api/session.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { text as entranceText } from '../../../shared/i18n/entrance.ts'
 import { TextOverridesContext, useText } from '../../../shared/i18n/use-text.ts'
 import { returnPath } from '../../../shared/page-context.ts'
@@ -53,7 +54,7 @@ function KeyLogin({ store: { supplier, basename }, call, apiKey, erpCode }: KeyL
   useEffect(() => {
     const signIn = async () => {
       try {
-        await sessionApi({ call, supplier }).signInByApiKey(apiKey, erpCode)
+        await callStore({ call, supplier }, apiKeyLogin, { body: { apiKey, erpCode } })
         // The page is loaded again for the customer, from the sign-in screen that of its return path.
         if (location.pathname === `${basename}/entrar`)
           location.replace(`${basename}${returnPath(new URLSearchParams(location.search))}`)

@@ -10,15 +10,16 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { supplierSettings } from '#contract/supplier.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { sessionApi } from '../../../shared/api/session.ts'
-import { storesApi } from '../../../shared/api/stores.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
+import { signIn } from '../../../shared/api/session.ts'
 import { missingIn, problemFrom, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as accountText } from '../../../shared/i18n/account.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
-import { pageOf, returnPath } from '../../../shared/page-context.ts'
+import { pageOf, returnPath, type PageContext } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { addWanted } from '../../state/wanted-product.ts'
@@ -35,8 +36,11 @@ export const handle: ScreenHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams
   const target = search.get('fornecedor')
-  return { returnTo: returnPath(search), otherStore: target ? await storesApi(pageOf(args)).name(target) : null }
+  return { returnTo: returnPath(search), otherStore: target && (await nameOf(pageOf(args), target)) }
 }
+
+const nameOf = async (page: PageContext, store: string): Promise<string> =>
+  (await callStore(page, supplierSettings, { query: { supplier: store } })).supplier.name
 
 const FIELDS = ['identifier', 'password']
 
@@ -50,7 +54,7 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
   const search = new URL(args.request.url).searchParams
   const returnTo = returnPath(search)
   try {
-    const { account, continueAt } = await sessionApi(page).signIn({
+    const { account, continueAt } = await signIn(page, {
       identifier,
       password: formText(form, 'password'),
       store: search.get('fornecedor') ?? undefined,

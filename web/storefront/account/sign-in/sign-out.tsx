@@ -1,5 +1,6 @@
+import { signOut } from '#contract/access.ts'
 import { Form, redirectDocument, type ActionFunctionArgs } from 'react-router'
-import { sessionApi } from '../../../shared/api/session.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as accountText } from '../../../shared/i18n/account.ts'
 import { text as shellText } from '../../../shared/i18n/shell.ts'
@@ -18,7 +19,7 @@ export const loader = () => null
 
 export async function action(args: ActionFunctionArgs) {
   const page = pageOf(args)
-  await withCartSaved(page.browser?.cart, () => sessionApi(page).signOut())
+  await withCartSaved(page.browser?.cart, () => callStore(page, signOut, {}))
   // A new document, so that nothing of the person stays in memory.
   return redirectDocument('/')
 }

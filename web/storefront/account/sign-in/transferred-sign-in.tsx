@@ -11,7 +11,8 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { sessionApi } from '../../../shared/api/session.ts'
+import { exchangeLoginToken } from '#contract/access.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -40,12 +41,11 @@ export async function action(args: ActionFunctionArgs): Promise<Failed | Respons
   const { browser, supplier, origin, basename } = page
   const form = await args.request.formData()
   try {
-    const path = await withCartSaved(browser?.cart, () =>
-      sessionApi(page).acceptTransfer(formText(form, 'token'), formText(form, 'email')),
-    )
+    const body = { code: formText(form, 'token'), email: formText(form, 'email') }
+    const { returnTo } = await withCartSaved(browser?.cart, () => callStore(page, exchangeLoginToken, { body }))
     // On its own domain a store needs no path segment. The document is loaded again for the new session.
     const isOwnDomain = supplier.domains.includes(new URL(origin).hostname)
-    return redirectDocument(`${origin}${isOwnDomain ? '' : basename}${path}`)
+    return redirectDocument(`${origin}${isOwnDomain ? '' : basename}${returnTo}`)
   } catch (error) {
     const text = withOverrides(entranceText, await page.texts())
     return { message: error instanceof Refusal ? error.message : text.unreachable }

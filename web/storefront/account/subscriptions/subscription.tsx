@@ -21,7 +21,7 @@ import { quantityFromUnits, type Cents } from '#domain/amounts.ts'
 import type { SavedAddress } from '#domain/customer/address.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { isRepeatable, type Subscription } from '#domain/subscription/subscription.ts'
-import { addressApi } from '../../../shared/api/address.ts'
+import { addressesOf } from '../../../shared/api/address.ts'
 import { paymentMethodsFor } from '../../../shared/api/payment.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const page = pageOf(args)
   const [subscription, addresses, methods, search] = await Promise.all([
     callStore(page, getSubscription, { params: { id: args.params['id'] ?? '' } }),
-    addressApi(page).list(customerId),
+    addressesOf(page, customerId),
     paymentMethodsFor(page, customerId),
     searchedProducts(args),
   ])

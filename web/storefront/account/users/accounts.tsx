@@ -9,10 +9,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { openAccounts } from '#contract/linked-user.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
-import { openAccountsOf } from '../../../shared/api/open-accounts.ts'
-import { sessionApi } from '../../../shared/api/session.ts'
+import { callStore } from '../../../shared/api/call-store.ts'
+import { switchCustomer } from '../../../shared/api/session.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -38,7 +39,7 @@ export const handle: ScreenHandle = {
 export async function loader(args: LoaderFunctionArgs): Promise<readonly OpenAccount[]> {
   const { loginId, role } = await requireCustomer(args)
   if (loginId === null || (role !== 'customer' && role !== 'linked-user')) throw redirect('/conta')
-  return openAccountsOf(pageOf(args), loginId)
+  return (await callStore(pageOf(args), openAccounts, { params: { userId: loginId } })).accounts
 }
 
 /** Continues for another customer, with its cart, addresses and orders. */
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ message: strin
   const page = pageOf(args)
   const customerId = formText(await args.request.formData(), 'customerId')
   try {
-    await withCartSaved(page.browser?.cart, () => sessionApi(page).switchCustomer(customerId, loginId))
+    await withCartSaved(page.browser?.cart, () => switchCustomer(page, customerId, loginId))
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return redirect(signInPath('/conta/trocar'))
     const text = withOverrides(usersText, await page.texts())

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { Link, redirect, useActionData, useNavigation, useSubmit, type ActionFunctionArgs } from 'react-router'
 import { acceptInvitation, readInvitation } from '#contract/linked-user.ts'
 import type { OpenInvitation } from '#domain/customer/linked-user.ts'
-import { SESSION } from '../../../shared/api/api-context.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { missingIn, problemFrom, type FormErrors, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -40,11 +39,10 @@ const ACCEPT = 'accept'
 /** Reads the invitation of the code, then accepts it; both steps are forms that work without script. */
 export async function action(args: ActionFunctionArgs): Promise<Answer | Response> {
   const page = pageOf(args)
-  const params = { session: SESSION }
   const form = await args.request.formData()
   const accepts = form.get('step') === ACCEPT
   const typed = { code: formText(form, 'code').trim(), name: formText(form, 'name').trim() }
-  const read = () => callStore(page, readInvitation, { params, body: { code: typed.code } })
+  const read = () => callStore(page, readInvitation, { body: { code: typed.code } })
   const fields = accepts ? ['password', ...(form.has('name') ? ['name'] : [])] : ['code']
   const refused = async (problem: FormProblem): Promise<Answer> => ({
     ...problem,
@@ -55,8 +53,8 @@ export async function action(args: ActionFunctionArgs): Promise<Answer | Respons
   if (missing) return refused(missing)
   try {
     if (!accepts) return { ...typed, invitation: await read() }
-    const body = { ...typed, password: formText(form, 'password'), origin: 'commerce' }
-    await callStore(page, acceptInvitation, { params, body })
+    const body = { ...typed, password: formText(form, 'password') }
+    await callStore(page, acceptInvitation, { body })
     return redirect('/')
   } catch (error) {
     const text = withOverrides(usersText, await page.texts())

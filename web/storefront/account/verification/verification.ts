@@ -49,7 +49,7 @@ export async function actOnVerification(
     else {
       const channel = channelOf(formText(form, 'channel')) ?? 'email'
       const code = formText(form, 'code').trim()
-      await callStore(page, confirmVerification, { body: { customerId, supplier: page.supplier.id, code, channel } })
+      await callStore(page, confirmVerification, { body: { customerId, code, channel } })
     }
   } catch (error) {
     return { problem: problemFrom(error, fields, withOverrides(verificationText, await page.texts()).unreachable) }
