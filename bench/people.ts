@@ -1,4 +1,4 @@
-import { authenticate } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import type { Usage } from './answer.ts'

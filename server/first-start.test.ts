@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import { installationState } from '#contract/installation.ts'
 import { ownDatabase } from '#test/database.ts'
 import { anotherAddress, ownApp } from '#test/builders/app.ts'

@@ -1,7 +1,7 @@
 import { pauseStore } from '#contract/back-office.ts'
 import * as backOffice from '#contract/back-office.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as access from '#contract/access.ts'
+import * as signIn from '#contract/sign-in.ts'
 import { deliveryOptions, savePlace } from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as dataImport from '#contract/data-import.ts'
@@ -85,9 +85,9 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   // A device of somebody of the team: the event says whose.
   endMemberSessions,
   // A person's own session, password, place and privacy: the event says that it happened, and values are secret or none.
-  access.authenticate,
-  access.authenticateRepresentative,
-  access.transferLogin,
+  signIn.authenticate,
+  signIn.authenticateRepresentative,
+  signIn.transferLogin,
   changePassword,
   savePlace,
   recordConsent,

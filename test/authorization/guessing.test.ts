@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { authenticate, authenticateRepresentative, exchangeLoginToken, signInCandidate } from '#contract/access.ts'
+import { authenticate, authenticateRepresentative, exchangeLoginToken, signInCandidate } from '#contract/sign-in.ts'
 import { lookUpPostalCode } from '#contract/address.ts'
 import { apiKeyLogin } from '#contract/api-key.ts'
 import type { Refusal } from '#contract/client.ts'

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { authenticate, authenticateRepresentative, transferLogin, customerSettings } from '#contract/access.ts'
+import { customerSettings } from '#contract/access.ts'
+import { authenticate, authenticateRepresentative, transferLogin } from '#contract/sign-in.ts'
 import { acceptInvitation, accountUser, changeUser } from '#contract/linked-user.ts'
 import { resetPassword } from '#contract/password.ts'
 import { eraseAccount } from '#contract/privacy.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate, exchangeLoginToken } from '#contract/access.ts'
+import { authenticate, exchangeLoginToken } from '#contract/sign-in.ts'
 import { acceptInvitation, accountUser } from '#contract/linked-user.ts'
 import { changePassword, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'

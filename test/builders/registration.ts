@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { authenticate } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { ownRegistration, saveRegistration } from '#contract/registration.ts'

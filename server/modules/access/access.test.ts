@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/access.ts'
+import * as signInWire from '#contract/sign-in.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
@@ -16,7 +17,7 @@ interface Attempt {
 }
 
 const signIn = (store: StoreBuilder, cpf: string, senha: string = PASSWORD, { cookie, origin, from }: Attempt = {}) =>
-  call(wire.authenticate, {
+  call(signInWire.authenticate, {
     params,
     headers: { ...(cookie ? { cookie: `${COOKIE}=${cookie}` } : {}), 'x-forwarded-for': from ?? anotherAddress() },
     body: { cpf, senha, idfornecedor: store.slug, ...(origin ? { tokenOrigin: origin } : {}) },
@@ -229,7 +230,7 @@ describe('a refused sign-in', () => {
 
 describe('the sign-in candidate', () => {
   const candidate = (store: StoreBuilder, login: string, from = anotherAddress()) =>
-    call(wire.signInCandidate, {
+    call(signInWire.signInCandidate, {
       params: { ...params, login },
       headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': from },
     })
@@ -284,13 +285,13 @@ describe('a session', () => {
     const cookie = (token: string) => ({ cookie: `${COOKIE}=${token}`, 'x-idfornecedor': other.slug })
     await call(wire.signOut, { params, headers: cookie(first.token) })
     expect(await whoIs(store, first.token)).toBeNull()
-    await call(wire.authenticate, {
+    await call(signInWire.authenticate, {
       params,
       headers: cookie(second.token),
       body: { cpf: neighbour.email, senha: 'errada', idfornecedor: other.slug },
     })
     expect(await whoIs(store, second.token)).not.toBeNull()
-    await call(wire.authenticate, {
+    await call(signInWire.authenticate, {
       params,
       headers: cookie(second.token),
       body: { cpf: neighbour.email, senha: PASSWORD, idfornecedor: other.slug },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/access.ts'
+import * as signInWire from '#contract/sign-in.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
@@ -20,7 +21,7 @@ const settings = async (store: StoreBuilder, token: string, query: Query = {}) =
   ).body.usuario
 const signIn = async (store: StoreBuilder, email: string, tokenOrigin?: string) =>
   (
-    await call(wire.authenticate, {
+    await call(signInWire.authenticate, {
       params,
       body: { cpf: email, senha: PASSWORD, idfornecedor: store.slug, ...(tokenOrigin ? { tokenOrigin } : {}) },
     })
@@ -166,7 +167,7 @@ describe('a user, in the names of specification §3', () => {
   test('a refused person reads the same title', async () => {
     const store = await aStore(pool, { tags: ['block-not-approved-user'] })
     const waiting = await aCustomer(store, { isApproved: false })
-    const { status, failure } = await call(wire.authenticate, {
+    const { status, failure } = await call(signInWire.authenticate, {
       params,
       body: { cpf: waiting.email, senha: PASSWORD, idfornecedor: store.slug },
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import { changePassword, requestRecovery, resetPassword } from '#contract/password.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { hashPassword } from '#server/modules/access/password.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate, customerSettings } from '#contract/access.ts'
-import * as wire from '#contract/access.ts'
+import { customerSettings } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
+import * as signInWire from '#contract/sign-in.ts'
 import { anotherAddress, ownApp } from '#test/builders/app.ts'
 import { aCustomer, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
@@ -38,7 +39,7 @@ const inOneCompany = (one: StoreBuilder, other: StoreBuilder) =>
   pool.query('update supplier set company_id = $1 where id = any($2)', [one.id, [one.id, other.id]])
 
 const requestContext = (store: StoreBuilder, token: string, email: string, cookie?: string) =>
-  call(wire.exchangeLoginToken, {
+  call(signInWire.exchangeLoginToken, {
     params,
     body: { idfornecedor: store.slug, token, email, tokenOrigin: 'commerce' },
     headers: cookie === undefined ? {} : { cookie: `${COOKIE}=${cookie}` },
@@ -57,7 +58,7 @@ const signInAt = (
   })
 
 const carry = (from: StoreBuilder, to: string, token: string) =>
-  call(wire.transferLogin, {
+  call(signInWire.transferLogin, {
     params: {},
     body: { idfornecedorDestino: to, voltar: '/pedidos' },
     headers: { cookie: `${COOKIE}=${token}`, 'x-idfornecedor': from.id },

@@ -1,4 +1,5 @@
 import * as wire from '#contract/access.ts'
+import * as signInWire from '#contract/sign-in.ts'
 import { loginIdOf, type Actor } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { isNamed, type Named } from '#server/platform/http/authorize.ts'
@@ -32,7 +33,7 @@ export function accessRoutes(server: Server): void {
   const understandLookUp = loginReader(server, 'look-up')
 
   // Only parses what was typed: the database is not read.
-  serve(server, wire.signInCandidate, async ({ scope, requestContext, input: { params } }) => {
+  serve(server, signInWire.signInCandidate, async ({ scope, requestContext, input: { params } }) => {
     const { kind, value } = await understandLookUp(scope, requestContext, params.login)
     const candidate = kind === 'email' ? { email: value, document: null } : { email: null, document: value }
     return { candidate, message: null }
@@ -107,7 +108,7 @@ export function signInRoutes(server: Server): void {
     return { scope: target, signedIn }
   }
 
-  serve(server, wire.authenticate, async ({ scope, requestContext, input: { body } }) => {
+  serve(server, signInWire.authenticate, async ({ scope, requestContext, input: { body } }) => {
     const chosen = chosenCustomer(body.storeRecordId)
     const enter = async (): Promise<Entered> => {
       if (body.signInToken) {
@@ -127,7 +128,7 @@ export function signInRoutes(server: Server): void {
     return replyTo(requestContext, { ...body, returnTo }, entered)
   })
 
-  serve(server, wire.authenticateRepresentative, async ({ scope, requestContext, input: { body } }) => {
+  serve(server, signInWire.authenticateRepresentative, async ({ scope, requestContext, input: { body } }) => {
     const client = chosenCustomer(body.customerId)
     const isPasswordSent = Boolean(body.password || body.identifier)
     const entered = isPasswordSent
@@ -197,13 +198,13 @@ export function loginTokenRoutes(server: Server): void {
     perMinute: EXCHANGES_PER_IP,
   })
 
-  serve(server, wire.transferLogin, async ({ scope, requestContext, input: { body } }) => {
+  serve(server, signInWire.transferLogin, async ({ scope, requestContext, input: { body } }) => {
     await admitLogin(loginIdOf(scope.actor) ?? '')
     const { url } = await transferSession(server.appContext, requestContext, scope, body.store, body.returnTo)
     return { continueAt: url }
   })
 
-  serve(server, wire.exchangeLoginToken, async ({ scope, requestContext, input: { body } }) => {
+  serve(server, signInWire.exchangeLoginToken, async ({ scope, requestContext, input: { body } }) => {
     await admitClientIp(requestContext.clientIp)
     const { code, email, tokenOrigin } = body
     const signedIn = await exchangeLoginToken(scope, { code, email, formerToken: requestContext.token })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
+import * as signInWire from '#contract/sign-in.ts'
 import * as wire from '#contract/customer-review.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { testApp } from '#test/builders/app.ts'
@@ -28,7 +29,7 @@ async function aBackOffice(tags: readonly string[] = ['block-not-approved-user']
 }
 
 const signIn = (store: StoreBuilder, person: Person) =>
-  call(access.authenticate, {
+  call(signInWire.authenticate, {
     params: { sessao: 'token' },
     body: { cpf: person.email, senha: PASSWORD, idfornecedor: store.slug },
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate, customerSettings } from '#contract/access.ts'
+import { customerSettings } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import { listProducts } from '#contract/catalog.ts'
 import * as wire from '#contract/installation.ts'
 import { supplierSettings } from '#contract/supplier.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate, customerSettings } from '#contract/access.ts'
+import { customerSettings } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import { createAddress, listAddresses } from '#contract/address.ts'
 import * as wire from '#contract/linked-user.ts'
 import { testApp } from '#test/builders/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import * as wire from '#contract/linked-user.ts'
 import { testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'

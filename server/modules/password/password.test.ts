@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate, customerSettings } from '#contract/access.ts'
+import { customerSettings } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import * as wire from '#contract/password.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'

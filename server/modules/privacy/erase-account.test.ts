@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import { inviteUser } from '#contract/linked-user.ts'
 import { requestRecovery } from '#contract/password.ts'
 import { eraseAccount } from '#contract/privacy.ts'

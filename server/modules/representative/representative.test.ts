@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate, authenticateRepresentative, customerSettings, signOut } from '#contract/access.ts'
+import { customerSettings, signOut } from '#contract/access.ts'
+import { authenticate, authenticateRepresentative } from '#contract/sign-in.ts'
 import * as wire from '#contract/representative.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'

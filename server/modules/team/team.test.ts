@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authenticate, customerSettings } from '#contract/access.ts'
+import { customerSettings } from '#contract/access.ts'
+import { authenticate } from '#contract/sign-in.ts'
 import { listAuditEvents } from '#contract/audit.ts'
 import * as wire from '#contract/team.ts'
 import { STAFF_MODULES, type StaffModule } from '#domain/access/can.ts'

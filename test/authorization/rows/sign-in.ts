@@ -1,9 +1,10 @@
 import * as access from '#contract/access.ts'
+import * as signIn from '#contract/sign-in.ts'
 import { apiKeyLogin } from '#contract/api-key.ts'
 import { socketAccess } from '#contract/events.ts'
 import { acceptInvitation, readInvitation } from '#contract/linked-user.ts'
 import { claimInstallation, installationState } from '#contract/installation.ts'
-import { transferLogin, exchangeLoginToken } from '#contract/access.ts'
+import { transferLogin, exchangeLoginToken } from '#contract/sign-in.ts'
 import * as password from '#contract/password.ts'
 import { hashSecret } from '#server/platform/session/session.ts'
 import { aCustomer, aStaffMember, PASSWORD } from '#test/builders/people.ts'
@@ -28,12 +29,12 @@ const credentials = {
 /** Signing in, switching customers, and signing out. Callers who prove it by a secret may all do so. */
 export const SIGN_IN_ROWS: readonly Row[] = [
   {
-    endpoint: access.signInCandidate,
+    endpoint: signIn.signInCandidate,
     answers: EVERYBODY,
     sent: () => ({ params: { login: `${unique('ana')}@exemplo.com.br` } }),
   },
   {
-    endpoint: access.authenticate,
+    endpoint: signIn.authenticate,
     what: 'by password',
     answers: EVERYBODY,
     rightful,
@@ -45,7 +46,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     }),
   },
   {
-    endpoint: access.authenticate,
+    endpoint: signIn.authenticate,
     what: 'to go on for the owner',
     answers: only(['customer', ...LINKED_USERS]),
     changes,
@@ -55,7 +56,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     }),
   },
   {
-    endpoint: access.authenticateRepresentative,
+    endpoint: signIn.authenticateRepresentative,
     what: 'by password',
     answers: EVERYBODY,
     rightful,
@@ -72,7 +73,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     }),
   },
   {
-    endpoint: access.authenticateRepresentative,
+    endpoint: signIn.authenticateRepresentative,
     what: 'to act for the owner',
     answers: only(['representative for the owner', 'representative without client']),
     rightful: 'representative for the owner',

@@ -1,10 +1,5 @@
-import {
-  authenticate,
-  authenticateRepresentative,
-  decodeAccount,
-  signInCandidate,
-  type Account,
-} from '#contract/access.ts'
+import { decodeAccount, type Account } from '#contract/access.ts'
+import { authenticate, authenticateRepresentative, signInCandidate } from '#contract/sign-in.ts'
 import type { ApiContext } from './api-context.ts'
 import { callStore } from './call-store.ts'
 

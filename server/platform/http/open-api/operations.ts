@@ -1,4 +1,5 @@
 import * as access from '#contract/access.ts'
+import * as signIn from '#contract/sign-in.ts'
 import * as address from '#contract/address.ts'
 import * as apiKey from '#contract/api-key.ts'
 import * as audit from '#contract/audit.ts'
@@ -104,6 +105,7 @@ import * as verification from '#contract/verification.ts'
 /** Every module of the contract that exports endpoints or schemas: `/openapi.json` calls them as they are called there. */
 export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   access,
+  signIn,
   address,
   apiKey,
   audit,
