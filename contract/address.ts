@@ -34,6 +34,14 @@ const flag = (description?: string) =>
     (is) => is ?? false,
   )
 
+/** What an address may have besides. */
+export const addressExtras = {
+  complement: ['complemento', remark(100)],
+  referencePoint: ['pontoref', remark(200)],
+  directions: ['referencia', remark(200)],
+  country: ['pais', cleaned(remark(60), (country) => country || 'Brasil')],
+} as const
+
 const typed = {
   nickname: ['apelido', shortText(60)],
   billingName: ['descricao', shortText(60)],
@@ -50,10 +58,7 @@ const typed = {
   city: ['cidade', required(100)],
   state: ['uf', cleaned(same(TextoDeTeclado({ pattern: '^[A-Za-z]{2}$' })), (state) => state.toUpperCase())],
   postalCode: ['cep', cleaned(same(Cep), decodeCep)],
-  complement: ['complemento', remark(100)],
-  referencePoint: ['pontoref', remark(200)],
-  directions: ['referencia', remark(200)],
-  country: ['pais', cleaned(remark(60), (country) => country || 'Brasil')],
+  ...addressExtras,
   ...typedPoint,
   isPrimary: ['primario', flag()],
   isBilling: ['faturamento', flag('O endereço de faturamento, que fica fora da lista de entrega')],

@@ -94,8 +94,8 @@ export interface ClientMessages {
   handshake: (request: Static<typeof Handshake>) => void
 }
 
-type Told = { readonly [Name in SocketEventName]: (data: SocketEvents[Name]) => void }
-export interface ServerMessages extends Told {
+type Listeners = { readonly [Name in SocketEventName]: (data: SocketEvents[Name]) => void }
+export interface ServerMessages extends Listeners {
   'handshake-success': (success: HandshakeSuccess) => void
   /** Before the server closes the connection, too. */
   'handshake-error': (failure: FailureBody) => void

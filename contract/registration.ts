@@ -3,6 +3,7 @@ import { hasAcceptedTerms, type CustomerRecord, type TermsOfUse } from '#domain/
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { TypedRegistration } from '#domain/customer/registration.ts'
 import { account, reviewText } from './access.ts'
+import { addressExtras } from './address.ts'
 import { answer, Caracteristica } from './order-trait.ts'
 import { CadastroExtraCliente, DataDigitada, decodeCep, TextoDeTeclado, TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -56,10 +57,7 @@ const typedAddress = mapped(
     city: ['cidade', trimmed(400)],
     state: ['uf', cleaned(typed(20), (state) => state.toUpperCase())],
     postalCode: ['cep', cleaned(typed(20), decodeCep)],
-    complement: ['complemento', trimmed(100)],
-    referencePoint: ['pontoref', trimmed(200)],
-    directions: ['referencia', trimmed(200)],
-    country: ['pais', cleaned(trimmed(60), (country) => country || 'Brasil')],
+    ...addressExtras,
   }),
   ({ coordinates: _coordinates, isPrimary: _isPrimary, ...address }: AddressInput) => address,
   (address): AddressInput => ({ ...address, coordinates: null, isPrimary: false }),

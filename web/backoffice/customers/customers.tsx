@@ -2,14 +2,7 @@ import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import {
-  customerFile,
-  exportCustomers,
-  listCustomers,
-  reviewCustomers,
-  sentSelection,
-  setErpCode,
-} from '#contract/customer-review.ts'
+import { customerFile, exportCustomers, listCustomers, setErpCode } from '#contract/customer-review.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import {
   MAX_ERP_CODE_LENGTH,
@@ -18,7 +11,6 @@ import {
   type BulkReview,
   type CustomerFilter,
   type CustomerPage,
-  type CustomerSelection,
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
@@ -26,6 +18,7 @@ import { formatPhone } from '#domain/customer/phone.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { callStore } from '../../shared/api/call-store.ts'
+import { reviewMany } from '../../shared/api/customer.ts'
 import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
@@ -289,13 +282,7 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
 
   const [preview, setPreview] = useState<{ readonly next: ApprovalStatus; readonly found: BulkReview } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const reviewMany = (
-    selection: CustomerSelection,
-    { next, seen, isPreview = false }: { next: ApprovalStatus; seen: ApprovalStatus; isPreview?: boolean },
-  ) =>
-    callStore({ call, supplier }, reviewCustomers, {
-      body: { ...sentSelection(selection), approvalStatus: next, reason: null, seenStatus: seen, isPreview },
-    })
+  const office = { call, supplier }
   const selected = selection.isAll ? { filter: filterOf(query), expectedCount: total } : { ids: selection.keys }
 
   const attempt = async (work: () => Promise<void>) => {
@@ -311,11 +298,11 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
   }
   const check = (next: ApprovalStatus) =>
     attempt(async () => {
-      setPreview({ next, found: await reviewMany(selected, { next, seen: approvalStatus, isPreview: true }) })
+      setPreview({ next, found: await reviewMany(office, selected, { next, seen: approvalStatus, isPreview: true }) })
     })
   const apply = (next: ApprovalStatus) =>
     attempt(async () => {
-      const { changedIds: ids } = await reviewMany(selected, { next, seen: approvalStatus })
+      const { changedIds: ids } = await reviewMany(office, selected, { next, seen: approvalStatus })
       setPreview(null)
       selection.clear()
       await revalidate()
@@ -324,7 +311,7 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
         undo: async () => {
           // Who was refused is looked at again: a refusal is not repeated without its reason.
           const before = approvalStatus === 'refused' ? 'waiting' : approvalStatus
-          await reviewMany({ ids }, { next: before, seen: next })
+          await reviewMany(office, { ids }, { next: before, seen: next })
           await revalidate()
         },
       })

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
-import { EVENT_NAMES, logMeasurement } from '#contract/measurement.ts'
+import { logMeasurement } from '#contract/measurement.ts'
 import { unitsFromQuantity } from '#domain/amounts.ts'
 import type { MeasuredEvent, MeasuredItem } from '#domain/measurement/measurement.ts'
 import type { Product, ProductDetail } from '#domain/catalog/product.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
+import { measuredItem, measuredName } from '../../shared/api/measurement.ts'
 import { linesOf, type CartState } from '../state/cart-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import type { FrameState, Measured } from './frame.ts'
@@ -135,7 +136,7 @@ function createMeasurement(context: ApiContext, basename: string): Measurement {
     const query = campaign.length === 0 ? '' : `?${new URLSearchParams(campaign).toString()}`
     const page = { page_location: `${location.origin}${pathname}${query}`, page_title: document.title }
     const measured = {
-      name: EVENT_NAMES[event],
+      name: measuredName(event),
       parameters: { ...page, ...parameters, ...(items && { items: items.map(measuredItem) }) },
     }
     const outcome = state === 'measurement failed' ? 'failed' : 'sent'
@@ -164,14 +165,6 @@ function createMeasurement(context: ApiContext, basename: string): Measurement {
     },
   }
 }
-
-/** As Google Analytics takes it. */
-const measuredItem = ({ code, name, brand, ...numbers }: MeasuredItem) => ({
-  item_id: code,
-  item_name: name,
-  ...(brand === undefined ? {} : { item_brand: brand }),
-  ...numbers,
-})
 
 /** Google sets its cookies for the widest domain that takes them. */
 function forgetCookie(name: string): void {

@@ -9,7 +9,7 @@ import { signInPath } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
-import type { AlertReply } from '../account/alerts/availability-alerts.tsx'
+import type { AlertReply } from '../state/alert-reply.ts'
 import { useStoreData } from '../state/store-context.ts'
 
 interface AvailabilityAlertProps {

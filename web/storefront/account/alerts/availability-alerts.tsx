@@ -26,6 +26,7 @@ import { Picture } from '../../../shared/ui/picture.tsx'
 import stack from '../../../shared/ui/stack.module.css'
 import surface from '../../../shared/ui/surface.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
+import type { AlertReply } from '../../state/alert-reply.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 import style from './availability-alerts.module.css'
 
@@ -37,11 +38,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<readonly Availab
   const { customerId } = await requireCustomer(args)
   return (await callStore(pageOf(args), availabilityAlerts, { query: { customerId } })).alerts
 }
-
-/** What a form did to the alert of one product, or why it did nothing. */
-export type AlertReply =
-  | { readonly productId: string; readonly isAdded: boolean }
-  | { readonly productId: string; readonly message: string }
 
 /** Adds or removes the alert of a product, for this screen and for the page of the product. */
 export async function action(args: ActionFunctionArgs): Promise<AlertReply> {

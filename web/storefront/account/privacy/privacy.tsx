@@ -10,13 +10,12 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { urlOf } from '#contract/endpoint.ts'
-import { eraseAccount, myData } from '#contract/privacy.ts'
+import { eraseAccount } from '#contract/privacy.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
-import { SESSION } from '../../../shared/api/api-context.ts'
+import { personalData, personalDataUrl } from '../../../shared/api/privacy.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -174,7 +173,6 @@ interface Outcome {
 function DownloadData() {
   const text = useText(privacyText)
   const store = useStoreData()
-  const params = { sessao: SESSION, idfornecedor: store.supplier.id }
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, setBusy] = useState(false)
   const name = text.downloadName(store.supplier.slug)
@@ -183,7 +181,7 @@ function DownloadData() {
     setBusy(true)
     setOutcome(null)
     try {
-      const data = JSON.stringify(await store.call(myData, { params }), null, 2)
+      const data = JSON.stringify(await personalData(store), null, 2)
       saveFile(name, new Blob([data], { type: 'application/json' }))
       setOutcome({ kind: 'success', message: text.downloaded })
     } catch (error) {
@@ -199,7 +197,7 @@ function DownloadData() {
     <>
       <a
         className={buttonClass({ look: 'secondary', isBusy })}
-        href={urlOf(myData, params)}
+        href={personalDataUrl(store.supplier)}
         download={name}
         onClick={onClick}
         aria-busy={isBusy || undefined}

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/client.ts'
-import { decodeFault, type FieldRefusal } from '#contract/field-faults.ts'
+import type { FieldRefusal } from '#contract/field-faults.ts'
 import { EMPTY_ADDRESS } from '#domain/customer/address.ts'
 import type { CustomerRecord } from '#domain/customer/customer-record.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
@@ -9,6 +9,7 @@ import { saveRegistration, type EmailProof, type SentRegistration } from '#contr
 import type { Answer } from '#contract/wire/endpoint.ts'
 import type { ApiContext } from '../../../shared/api/api-context.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
+import { fieldRefusalsIn } from '../../../shared/api/refused-fields.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import { formatDate } from '../../../shared/format.ts'
 
@@ -175,10 +176,6 @@ export const typedFrom = (record: CustomerRecord): Typed => ({
   stateRegistration: record.stateRegistration,
   ...Object.fromEntries(Object.entries(record.traits).map(([id, value]) => [`${TRAIT_PREFIX}${id}`, value])),
 })
-
-/** The faults of a refused registration. */
-const fieldRefusalsIn = ({ body, field, code, message }: Refusal): readonly FieldRefusal[] =>
-  (body.campos ?? (field === null ? [] : [{ campo: field, codigo: code, mensagem: message }])).map(decodeFault)
 
 /** Refusals that list every field at fault. */
 const LISTING_FIELDS: readonly string[] = ['registration.invalid', 'registration.updateInvalid']
