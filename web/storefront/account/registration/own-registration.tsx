@@ -25,7 +25,7 @@ import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useShownProblem } from '../../../shared/ui/checked-form.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
+import { PasswordField } from '../../../shared/ui/password-field.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
 import {

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { text as passwordText } from '../../shared/i18n/password.ts'
-import { useText } from '../../shared/i18n/use-text.ts'
-import { Field } from '../../shared/ui/field.tsx'
-import visible from '../../shared/ui/visible.module.css'
+import { text as passwordText } from '../i18n/password.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Field } from './field.tsx'
+import visible from './visible.module.css'
 import style from './password-field.module.css'
 
 interface PasswordFieldProps {
