@@ -45,6 +45,8 @@ export interface Account {
   readonly hasAcceptedTerms?: boolean
   /** Why the store refused the registration, where it did. */
   readonly refusalReason?: string
+  /** The store requires a second factor, and the person, who works for it, has none yet: nothing else is open. */
+  readonly mustSetUpFactor?: boolean
 }
 
 /** Fields that no screen needs and that cost a statement: sent at sign-in and by get-configuracoes-cliente. */
@@ -105,6 +107,9 @@ export const Usuario = Type.Object({
     Type.Boolean({ description: 'Aceitou os termos de uso em vigor, ou a loja não tem termos' }),
   ),
   motivoRecusa: Type.Optional(Type.String({ description: 'Por que o cadastro não foi aprovado' })),
+  precisaSegundoFator: Type.Optional(
+    Type.Boolean({ description: 'A loja pede verificação em duas etapas: antes de ativar a sua, nada mais abre' }),
+  ),
   message: Type.Optional(Type.String({ description: 'O que dizer de um cadastro em análise ou recusado' })),
   mensagemModal: Type.Optional(Type.String({ description: 'Título do aviso de um cadastro em análise ou recusado' })),
   idUsuarioLogado: OuNulo(Identificador),
@@ -168,6 +173,7 @@ export const encodeAccount = (account: Account, store: StoreOfAccount, details?:
   ...(account.isAdult === undefined ? {} : { maiorDeIdade: account.isAdult }),
   ...(account.hasAcceptedTerms === undefined ? {} : { termosuso: account.hasAcceptedTerms }),
   ...(account.refusalReason === undefined ? {} : { motivoRecusa: account.refusalReason }),
+  ...(account.mustSetUpFactor === true ? { precisaSegundoFator: true } : {}),
   ...(account.isApproved ? {} : encodeReview(account.refusalReason)),
   ...(details && {
     idapikeys: details.apiKeyId,
@@ -216,6 +222,7 @@ export const decodeAccount = (wire: Usuario): Account => ({
   ...(wire.maiorDeIdade === undefined ? {} : { isAdult: wire.maiorDeIdade }),
   ...(wire.termosuso === undefined ? {} : { hasAcceptedTerms: wire.termosuso }),
   ...(wire.motivoRecusa === undefined ? {} : { refusalReason: wire.motivoRecusa }),
+  ...(wire.precisaSegundoFator === undefined ? {} : { mustSetUpFactor: wire.precisaSegundoFator }),
 })
 
 export const account = same(Usuario)
@@ -235,6 +242,7 @@ export const signOut = fieldEndpoint({
   path: '/v1/app/:sessao/cliente/logout',
   summary: 'Sair: encerra a sessão',
   ...open,
+  isOpenWithoutFactor: true,
   params: record(ofSession),
   reply: done,
 })
@@ -244,6 +252,7 @@ export const customerSettings = fieldEndpoint({
   path: '/v2/app/:sessao/get-configuracoes-cliente',
   summary: 'Quem está na sessão, ou nulo para o visitante',
   ...open,
+  isOpenWithoutFactor: true,
   params: record(ofSession),
   query: record({
     ...inStore,

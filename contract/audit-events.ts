@@ -109,4 +109,9 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'staff.deactivated': 'Acesso de pessoa da equipe desativado',
   'staff.reactivated': 'Acesso de pessoa da equipe reativado',
   'staff.sessions-ended': 'Pessoa da equipe desconectada',
+  'staff.factor-added': 'Jeito de confirmar a entrada incluído',
+  'staff.factor-removed': 'Jeito de confirmar a entrada retirado',
+  'staff.factor-reset': 'Verificação em duas etapas de pessoa da equipe redefinida',
+  'staff.codes-renewed': 'Códigos reserva novos',
+  'staff.code-used': 'Entrada com código reserva',
 }

@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly maxBodyBytes?: number | undefined
   /** Whether the work for a call ends when its client has gone. */
   readonly isCancellable?: boolean | undefined
+  /** Whether people may call whose store requires a second factor that they have not set up yet. */
+  readonly isOpenWithoutFactor?: boolean | undefined
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -68,6 +70,7 @@ export interface EndpointOptions {
   readonly takesForm?: boolean
   readonly maxBodyBytes?: number
   readonly isCancellable?: boolean
+  readonly isOpenWithoutFactor?: boolean
 }
 
 interface Definition<

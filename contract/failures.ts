@@ -84,6 +84,26 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: 'Este link venceu ou já foi usado. Peça outro.',
   },
+  'access.factorRequired': { status: 403, message: 'Falta um passo: confirme que é você.' },
+  'access.factorMissing': {
+    status: 403,
+    message: 'Esta loja pede verificação em duas etapas de quem trabalha nela. Ative a sua para continuar.',
+  },
+  'factor.expired': { status: 422, message: 'O tempo para confirmar acabou. Comece de novo.' },
+  'factor.wrong': { status: 422, message: 'O código não confere ou já foi usado. Confira e tente de novo.' },
+  'factor.last': {
+    status: 409,
+    message: 'A loja pede verificação em duas etapas. Ative outra forma antes de tirar esta.',
+  },
+  'factor.notFound': { status: 404, message: 'Não encontramos esta chave de acesso. Talvez já tenha saído.' },
+  'factor.tooManyPasskeys': {
+    status: 422,
+    message: ({ maximum }) => `Você pode ter até ${String(maximum)} chaves de acesso. Tire uma que não usa mais.`,
+  },
+  'factor.badPasskey': {
+    status: 422,
+    message: 'A chave de acesso não foi aceita. Tente de novo, ou use outra forma.',
+  },
   'installation.badCode': {
     status: 422,
     message: 'Este link venceu ou já foi usado. Reinicie o servidor para receber outro.',
@@ -125,6 +145,14 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'storeSettings.outdated': {
     status: 409,
     message: 'Outra pessoa mudou os ajustes enquanto você editava. Veja como estão e salve de novo.',
+  },
+  'storeSettings.ownersAlone': {
+    status: 403,
+    message: 'Só donos da loja ligam e desligam a exigência de verificação em duas etapas.',
+  },
+  'storeSettings.factorFirst': {
+    status: 409,
+    message: 'Ative antes a sua própria verificação em duas etapas, em Segurança.',
   },
   'password.wrong': { status: 422, message: 'A senha atual não confere.' },
   'password.tooShort': {
@@ -263,6 +291,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'team.hasClients': {
     status: 409,
     message: 'Esta pessoa tem clientes na carteira. Passe os clientes a outro representante antes de mudar a função.',
+  },
+  'team.factorElsewhere': {
+    status: 409,
+    message:
+      'Esta pessoa não trabalha só nesta empresa, e a verificação dela vale em todas. Peça a quem cuida do sistema.',
   },
   'team.nameMissing': { status: 422, message: 'Escreva o seu nome.' },
   'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },

@@ -54,6 +54,10 @@ export const TagsDaLoja = record({
     bool('Visitas são medidas no Google Analytics 4'),
   ],
   requiresPriorConsent: ['require-prior-consent', bool('Nada opcional é guardado antes do consentimento')],
+  requiresSecondFactor: [
+    'require-second-factor',
+    bool('Quem trabalha na loja entra com verificação em duas etapas; só donos ligam e desligam'),
+  ],
 }) satisfies FieldOf<StoreSwitches>
 
 /** The tags of a supplier with its switches set; those that are no switch stay. */

@@ -61,6 +61,7 @@ const member = record({
   isOneself: ['ehVoce', bool()],
   lastSignInAt: ['ultimaEntrada', orNull(text(), 'Nulo: nunca entrou, ou há muito tempo')],
   discountAuthority: ['alcada', authority],
+  hasSecondFactor: ['segundoFator', bool('Entra com verificação em duas etapas')],
 }) satisfies FieldOf<TeamMember>
 
 const invitation = record({
@@ -82,6 +83,7 @@ export const Equipe = record({
 
 const session = record({
   id: ['idsessao', id],
+  device: ['aparelho', orNull(text('Navegador e sistema'), 'Nulo: o aparelho não disse')],
   startedAt: ['desde', text()],
   expiresAt: ['validade', text()],
   isCurrent: ['atual', bool('A sessão de quem chama')],
@@ -208,6 +210,16 @@ export const endMemberSessions = fieldEndpoint({
   summary: 'Desconectar a pessoa de um aparelho, ou de todos',
   ...office,
   query: record({ ...inStore, sessionId: ['idsessao', optional(id, null)] }),
+  params: ofMember,
+  reply: PessoaDaEquipe,
+})
+
+export const resetMemberFactor = fieldEndpoint({
+  method: 'POST',
+  path: '/v4/gestao/equipe/:idpessoa/segundo-fator/redefinir',
+  summary:
+    'Tirar a verificação em duas etapas de quem perdeu tudo; a pessoa sai de todos os aparelhos e recebe um e-mail',
+  ...inOffice,
   params: ofMember,
   reply: PessoaDaEquipe,
 })

@@ -115,6 +115,15 @@ CREATE INDEX audit_of_order ON ONLY public.audit_event USING btree (supplier_id,
 CREATE INDEX audit_of_person ON ONLY public.audit_event USING btree (supplier_id, login_id, happened_at DESC);
 CREATE INDEX audit_of_subject ON ONLY public.audit_event USING btree (supplier_id, subject_id) WHERE (subject_id IS NOT NULL);
 
+create table authenticator_app (
+  login_id uuid not null,
+  sealed_secret bytea not null,
+  last_step bigint not null,
+  added_at timestamp with time zone not null default now(),
+  constraint authenticator_app_pkey PRIMARY KEY (login_id),
+  constraint authenticator_app_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE
+);
+
 create table availability_alert (
   supplier_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -881,6 +890,24 @@ create table email_verification (
   constraint email_verification_supplier_id_customer_id_fkey FOREIGN KEY (supplier_id, customer_id) REFERENCES customer(supplier_id, id) ON DELETE CASCADE
 );
 
+create table factor_challenge (
+  supplier_id uuid not null,
+  token_hash bytea not null,
+  login_id uuid not null,
+  purpose text not null,
+  acting_customer_id uuid,
+  sealed_secret bytea,
+  passkey_challenge text,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint factor_challenge_pkey PRIMARY KEY (supplier_id, token_hash),
+  constraint factor_challenge_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE,
+  constraint factor_challenge_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint factor_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'app'::text, 'passkey'::text])))
+);
+CREATE INDEX factor_challenge_expires_at ON public.factor_challenge USING btree (expires_at);
+CREATE INDEX factor_challenge_login ON public.factor_challenge USING btree (login_id);
+
 create table handover_photo (
   supplier_id uuid not null,
   order_number bigint not null,
@@ -1067,13 +1094,14 @@ create table login (
   password_hash text not null,
   created_at timestamp with time zone not null default now(),
   erased_at timestamp with time zone,
+  has_second_factor boolean not null default false,
   constraint login_pkey PRIMARY KEY (id),
   constraint login_email_key UNIQUE (email),
   constraint login_document_kind_check CHECK ((document_kind = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'foreign'::text]))),
   constraint login_email_check CHECK ((email = lower(email)))
 );
 CREATE INDEX login_document ON public.login USING btree (document_kind, document);
-CREATE TRIGGER login_rights AFTER UPDATE OF name, email ON public.login FOR EACH ROW EXECUTE FUNCTION tell_login_changed();
+CREATE TRIGGER login_rights AFTER UPDATE OF name, email, has_second_factor ON public.login FOR EACH ROW EXECUTE FUNCTION tell_login_changed();
 
 create table login_token (
   supplier_id uuid not null,
@@ -1083,6 +1111,7 @@ create table login_token (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  is_factor_proved boolean not null default false,
   constraint login_token_pkey PRIMARY KEY (supplier_id, code_hash),
   constraint login_token_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE,
   constraint login_token_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
@@ -1356,6 +1385,23 @@ create table order_trait (
 CREATE TRIGGER order_trait_changed_delete AFTER DELETE ON public.order_trait REFERENCING OLD TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
 CREATE TRIGGER order_trait_changed_insert AFTER INSERT ON public.order_trait REFERENCING NEW TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
 CREATE TRIGGER order_trait_changed_update AFTER UPDATE ON public.order_trait REFERENCING NEW TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
+
+create table passkey (
+  login_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  credential_id text not null,
+  host text not null,
+  name text not null,
+  public_key bytea not null,
+  use_count bigint not null,
+  transports text[] not null default '{}'::text[],
+  added_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (login_id, id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE,
+  constraint passkey_name_check CHECK ((name <> ''::text))
+);
 
 create table password_recovery (
   supplier_id uuid not null,
@@ -1974,6 +2020,14 @@ create table recommendation_run (
   constraint recommendation_run_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
 );
 
+create table recovery_code (
+  login_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (login_id, code_hash),
+  constraint recovery_code_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE
+);
+
 create table referral (
   supplier_id uuid not null,
   friend_id uuid not null,
@@ -2131,6 +2185,8 @@ create table session (
   ended_at timestamp with time zone,
   acting_customer_id uuid,
   api_key_id uuid,
+  is_factor_proved boolean not null default false,
+  device text,
   constraint session_pkey PRIMARY KEY (supplier_id, token_hash, expires_at),
   constraint session_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE CASCADE,
   constraint session_supplier_id_acting_customer_id_fkey FOREIGN KEY (supplier_id, acting_customer_id) REFERENCES customer(supplier_id, id) ON DELETE SET NULL (acting_customer_id),

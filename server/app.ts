@@ -65,6 +65,7 @@ import { recommendationRoutes } from './modules/recommendation/routes.ts'
 import { shoppingListRoutes } from './modules/shopping-list/routes.ts'
 import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
+import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { teamRoutes } from './modules/team/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
@@ -272,6 +273,7 @@ async function registerModules(
     accessRoutes(scoped)
     apiKeyRoutes(scoped)
     passwordRoutes(scoped)
+    secondFactorRoutes(scoped)
     teamRoutes(scoped)
     verificationRoutes(scoped)
     representativeRoutes(scoped)

@@ -39,3 +39,11 @@ select id, name, email, coalesce(document, '') as document, password_hash as "pa
 -- takes $1 uuid, $2 text
 update login set password_hash = $2 where id = $1;
 
+-- login.settle-second-factor
+-- takes $1 uuid
+-- gives hasSecondFactor boolean
+with factor as (
+     select exists (select from authenticator_app where login_id = $1) or exists (select from passkey where login_id = $1) as is_there),
+   codes as (delete from recovery_code r using factor f where r.login_id = $1 and not f.is_there)
+   update login l set has_second_factor = f.is_there from factor f where l.id = $1 returning l.has_second_factor;
+

@@ -12,6 +12,10 @@ with expired as (
      returning 1)
    select count(*) as deleted from gone;
 
+-- session.discard
+-- takes $1 uuid, $2 bytea
+delete from session where supplier_id = $1 and token_hash = $2;
+
 -- session.end
 -- takes $1 uuid, $2 bytea
 -- gives ended boolean
@@ -51,7 +55,7 @@ delete from session where supplier_id = $1 and login_id = $2;
 
 -- session.find (generic plan)
 -- takes $1 uuid, $2 bytea
--- gives loginId uuid, apiKeyId uuid, name text, email text, customerId uuid, customerName text, document text, kind text, isApproved boolean, priceListId uuid, refusalReason text, linkedUserId uuid, permissions text[], staffId uuid, role text, modules text[], scopes text[], hasAcceptedTerms boolean, isAdult boolean, hasOtherAccounts boolean, buysOnAccount boolean
+-- gives loginId uuid, apiKeyId uuid, name text, email text, customerId uuid, customerName text, document text, kind text, isApproved boolean, priceListId uuid, refusalReason text, linkedUserId uuid, permissions text[], staffId uuid, role text, modules text[], scopes text[], hasAcceptedTerms boolean, isAdult boolean, hasOtherAccounts boolean, buysOnAccount boolean, isFactorProved boolean, hasSecondFactor boolean
 select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
           c.is_approved, (select l.id from price_list_of(s.supplier_id, c.id) l) as price_list_id, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
           coalesce((
@@ -65,7 +69,8 @@ select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.n
             or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
           ) as has_other_accounts,
           c.credit_limit_cents > 0 or exists (select from payment_method a where a.supplier_id = s.supplier_id and a.kind = 'account'
-            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account from session s
+            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account,
+          s.is_factor_proved, l.has_second_factor from session s
    left join login l on l.id = s.login_id
    left join staff m on m.supplier_id = s.supplier_id and m.login_id = s.login_id and m.is_active
    left join api_key k on k.supplier_id = s.supplier_id and k.id = s.api_key_id and k.revoked_at is null
@@ -95,7 +100,7 @@ select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.n
 
 -- session.find-several (generic plan)
 -- takes $1 uuid[], $2 bytea[]
--- gives loginId uuid, apiKeyId uuid, name text, email text, customerId uuid, customerName text, document text, kind text, isApproved boolean, priceListId uuid, refusalReason text, linkedUserId uuid, permissions text[], staffId uuid, role text, modules text[], scopes text[], hasAcceptedTerms boolean, isAdult boolean, hasOtherAccounts boolean, buysOnAccount boolean, supplierId uuid, tokenHash bytea
+-- gives loginId uuid, apiKeyId uuid, name text, email text, customerId uuid, customerName text, document text, kind text, isApproved boolean, priceListId uuid, refusalReason text, linkedUserId uuid, permissions text[], staffId uuid, role text, modules text[], scopes text[], hasAcceptedTerms boolean, isAdult boolean, hasOtherAccounts boolean, buysOnAccount boolean, isFactorProved boolean, hasSecondFactor boolean, supplierId uuid, tokenHash bytea
 select s.supplier_id, s.token_hash, s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
           c.is_approved, (select l.id from price_list_of(s.supplier_id, c.id) l) as price_list_id, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
           coalesce((
@@ -109,7 +114,8 @@ select s.supplier_id, s.token_hash, s.login_id, k.id as api_key_id, l.name, l.em
             or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
           ) as has_other_accounts,
           c.credit_limit_cents > 0 or exists (select from payment_method a where a.supplier_id = s.supplier_id and a.kind = 'account'
-            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account from session s
+            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account,
+          s.is_factor_proved, l.has_second_factor from session s
    left join login l on l.id = s.login_id
    left join staff m on m.supplier_id = s.supplier_id and m.login_id = s.login_id and m.is_active
    left join api_key k on k.supplier_id = s.supplier_id and k.id = s.api_key_id and k.revoked_at is null
@@ -144,9 +150,13 @@ select s.supplier_id, s.token_hash, s.login_id, k.id as api_key_id, l.name, l.em
 select id from login where id = $1 and ($2::text is null or password_hash = $2) for share;
 
 -- session.insert
--- takes $1 uuid, $2 bytea, $3 uuid, $4 uuid, $5 uuid, $6 integer
-insert into session (supplier_id, token_hash, login_id, api_key_id, acting_customer_id, expires_at)
-   values ($1, $2, $3, $4, $5, now() + make_interval(days => $6));
+-- takes $1 uuid, $2 bytea, $3 uuid, $4 uuid, $5 uuid, $6 integer, $7 boolean, $8 text
+insert into session (supplier_id, token_hash, login_id, api_key_id, acting_customer_id, expires_at, is_factor_proved, device)
+   values ($1, $2, $3, $4, $5, now() + make_interval(days => $6), $7, $8);
+
+-- session.mark-factor-proved
+-- takes $1 uuid, $2 bytea
+update session set is_factor_proved = true where supplier_id = $1 and token_hash = $2;
 
 -- session.replace
 -- takes $1 uuid, $2 bytea, $3 bytea, $4 uuid
@@ -154,9 +164,9 @@ insert into session (supplier_id, token_hash, login_id, api_key_id, acting_custo
 with ended as (
      update session set ended_at = now()
      where supplier_id = $1 and token_hash = $2 and ended_at is null and expires_at > now()
-     returning login_id, expires_at)
-   insert into session (supplier_id, token_hash, login_id, acting_customer_id, expires_at)
-   select $1, $3, login_id, (select c.id from customer c where c.supplier_id = $1 and c.id = $4), expires_at from ended
+     returning login_id, expires_at, is_factor_proved, device)
+   insert into session (supplier_id, token_hash, login_id, acting_customer_id, expires_at, is_factor_proved, device)
+   select $1, $3, login_id, (select c.id from customer c where c.supplier_id = $1 and c.id = $4), expires_at, is_factor_proved, device from ended
    where login_id is not null
    returning token_hash;
 

@@ -15,6 +15,11 @@ select s.name, s.legal_name, s.cnpj, s.identification, s.tags, s.settings_versio
          and m.author = 'customer')) as waiting_conversations
    from supplier s where s.id = $1;
 
+-- store-settings.own-factor
+-- takes $1 uuid
+-- gives hasSecondFactor boolean
+select has_second_factor from login where id = $1;
+
 -- store-settings.write
 -- takes $1 uuid, $2 text, $3 text, $4 text, $5 text[], $6 text[], $7 text
 update supplier set name = $2, legal_name = $3, cnpj = $4, identification = $5, tags = $6,

@@ -81,19 +81,24 @@ select l.id, l.name, l.email, coalesce(l.document, '') as document, l.password_h
 
 -- team.member
 -- takes $1 uuid, $2 uuid
--- gives id uuid, loginId uuid, name text, email text, role text, modules text[], isActive boolean, discountAuthority integer, lastSignInAt timestamp with time zone
-select m.id, m.login_id, l.name, l.email, m.role, m.modules, m.is_active, m.discount_authority,
+-- gives id uuid, loginId uuid, name text, email text, role text, modules text[], isActive boolean, discountAuthority integer, lastSignInAt timestamp with time zone, hasSecondFactor boolean
+select m.id, m.login_id, l.name, l.email, m.role, m.modules, m.is_active, m.discount_authority, l.has_second_factor,
      (select max(s.created_at) from session s where s.supplier_id = $1 and s.login_id = m.login_id) as last_sign_in_at
    from staff m join login l on l.id = m.login_id
    where m.supplier_id = $1 and m.id = $2;
 
 -- team.members
 -- takes $1 uuid
--- gives id uuid, loginId uuid, name text, email text, role text, modules text[], isActive boolean, discountAuthority integer, lastSignInAt timestamp with time zone
-select m.id, m.login_id, l.name, l.email, m.role, m.modules, m.is_active, m.discount_authority,
+-- gives id uuid, loginId uuid, name text, email text, role text, modules text[], isActive boolean, discountAuthority integer, lastSignInAt timestamp with time zone, hasSecondFactor boolean
+select m.id, m.login_id, l.name, l.email, m.role, m.modules, m.is_active, m.discount_authority, l.has_second_factor,
      (select max(s.created_at) from session s where s.supplier_id = $1 and s.login_id = m.login_id) as last_sign_in_at
    from staff m join login l on l.id = m.login_id
    where m.supplier_id = $1 order by m.is_active desc, plain_text(l.name), m.id limit 500;
+
+-- team.name-of-login
+-- takes $1 uuid
+-- gives name text
+select name from login where id = $1;
 
 -- team.open-invitation
 -- takes $1 uuid, $2 bytea
@@ -109,8 +114,8 @@ select exists (select from staff m join login l on l.id = m.login_id where m.sup
 
 -- team.sessions
 -- takes $1 uuid, $2 uuid, $3 bytea
--- gives id uuid, startedAt timestamp with time zone, expiresAt timestamp with time zone, isCurrent boolean
-select encode(substring(s.token_hash for 16), 'hex')::uuid as id, s.created_at as started_at, s.expires_at, coalesce(s.token_hash = $3, false) as is_current
+-- gives id uuid, device text, startedAt timestamp with time zone, expiresAt timestamp with time zone, isCurrent boolean
+select encode(substring(s.token_hash for 16), 'hex')::uuid as id, s.device, s.created_at as started_at, s.expires_at, coalesce(s.token_hash = $3, false) as is_current
    from session s
    where s.supplier_id = $1 and s.login_id = $2 and s.ended_at is null and s.expires_at > now()
    order by is_current desc, s.created_at desc limit 50;
@@ -137,4 +142,10 @@ select
      (select count(*) from cart c where c.supplier_id = $1 and c.locked_by = $2) as carts,
      (select count(*) from chat_room r where r.supplier_id = $1 and r.assigned_to = $2) as conversations,
      (select count(*) from portfolio p where p.supplier_id = $1 and p.representative_id = $2) as clients;
+
+-- team.works-elsewhere
+-- takes $1 uuid, $2 uuid
+-- gives found boolean
+select exists (select from staff m join supplier s on s.id = m.supplier_id
+     where m.login_id = $2 and m.is_active and s.company_id <> $1) as found;
 

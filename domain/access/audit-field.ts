@@ -68,6 +68,7 @@ export type AuditField =
   | 'environment'
   | 'erpCode'
   | 'expiresAt'
+  | 'factor'
   | 'favicon'
   | 'feeReais'
   | 'filters'

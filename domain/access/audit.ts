@@ -110,6 +110,11 @@ export type AuditAction =
   | 'staff.deactivated'
   | 'staff.reactivated'
   | 'staff.sessions-ended'
+  | 'staff.factor-added'
+  | 'staff.factor-removed'
+  | 'staff.factor-reset'
+  | 'staff.codes-renewed'
+  | 'staff.code-used'
 
 /** What an event is about. */
 export const AUDIT_SUBJECTS = [

@@ -58,6 +58,8 @@ export interface TeamMember extends Grant {
   /** ISO instant of the newest sign-in that is remembered. */
   readonly lastSignInAt: string | null
   readonly discountAuthority: BasisPoints
+  /** Proves to be themselves by more than a password. */
+  readonly hasSecondFactor: boolean
 }
 
 /** Waits for the person to accept it, by the e-mail or the phone that it went to. */
@@ -131,6 +133,8 @@ const textOf = ({ role, modules }: Grant): string =>
 /** A device on which the person is signed in. */
 export interface MemberSession {
   readonly id: string
+  /** `Chrome · Windows`; null where the device did not say. */
+  readonly device: string | null
   readonly startedAt: string
   readonly expiresAt: string
   /** It is the one of the owner who looks at it. */

@@ -28,6 +28,8 @@ export interface SupplierFeatures {
   readonly visitorsFillCart: boolean
   /** Customers write to the store. */
   readonly hasChat: boolean
+  /** Who works for the store proves to be themselves by a second factor. */
+  readonly requiresSecondFactor: boolean
 }
 
 export function featuresOf(tags: readonly string[]): SupplierFeatures {
@@ -55,6 +57,7 @@ export function featuresOf(tags: readonly string[]): SupplierFeatures {
     requiresAgeCheck: has('requires-age-check'),
     visitorsFillCart: has('visitors-fill-cart'),
     hasChat: has('enable-chat'),
+    requiresSecondFactor: has('require-second-factor'),
   }
 }
 

@@ -22,7 +22,8 @@ import { acknowledgeChanges } from '#contract/unseen-changes.ts'
 import { testApp } from '#test/builders/app.ts'
 import { STAFF } from './answers.ts'
 import { countVisit } from '#contract/short-link.ts'
-import { endMemberSessions } from '#contract/team.ts'
+import { beginApp, beginPasskey } from '#contract/second-factor.ts'
+import { endMemberSessions, resetMemberFactor } from '#contract/team.ts'
 import { verifyDomain } from '#contract/store-domain.ts'
 import {
   addBannerPicture,
@@ -82,8 +83,12 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   payByCard,
   // No record: the event says which queues and how many jobs.
   retryJobs,
-  // A device of somebody of the team: the event says whose.
+  // A device or the second factor of somebody of the team: the event says whose.
   endMemberSessions,
+  resetMemberFactor,
+  // A second factor counts once it is confirmed, and that is in the log.
+  beginApp,
+  beginPasskey,
   // A person's own session, password, place and privacy: the event says that it happened, and values are secret or none.
   signIn.authenticate,
   signIn.authenticateRepresentative,

@@ -31,7 +31,7 @@ describe('the matrix', () => {
     for (const { endpoint, answers, rightful = 'customer' } of ROWS) {
       expect(Object.keys(answers).toSorted(), nameOf(endpoint)).toEqual([...CALLERS].toSorted())
       expect(answers[rightful], nameOf(endpoint)).toMatch(
-        /^(?:ok|order\.noDuplicate|payment\.(?:noReceipt|accountMissing)|request\.notFound)$/,
+        /^(?:ok|order\.noDuplicate|payment\.(?:noReceipt|accountMissing)|factor\.(?:expired|notFound)|request\.notFound)$/,
       )
     }
   })

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
+import { recoveryCodeFrom, typedRecoveryCode } from '#domain/access/second-factor.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
-import { hashPastedSecret, newSecret } from '#server/platform/session/session.ts'
+import { hashPastedSecret, hashSecret, newSecret } from '#server/platform/session/session.ts'
 import { unique, type StoreBuilder } from '#test/builders/store.ts'
 
 // What an e-mail or an SMS would have brought to the person: the code itself is not stored.
@@ -77,4 +79,30 @@ export async function aVerificationCode({ pool, id }: StoreBuilder, customerId: 
     [id, customerId, await hashPassword(code)],
   )
   return code
+}
+
+/** Of a person who works for the store, whose only second factor is a passkey that is not at hand. */
+export async function aRecoveryCodeOfStaff({ pool }: StoreBuilder, loginId: string): Promise<string> {
+  const code = recoveryCodeFrom(randomInt)
+  await pool.query('insert into recovery_code (login_id, code_hash) values ($1, sha256($2::text::bytea))', [
+    loginId,
+    typedRecoveryCode(code),
+  ])
+  await pool.query(
+    `insert into passkey (login_id, credential_id, host, name, public_key, use_count) values ($1, $2, 'outra.exemplo', 'Celular', '', 0)`,
+    [loginId, unique('chave')],
+  )
+  await pool.query('update login set has_second_factor = true where id = $1', [loginId])
+  return code
+}
+
+/** After the right password. */
+export async function aFactorChallenge({ pool, id }: StoreBuilder, loginId: string): Promise<string> {
+  const token = newSecret()
+  await pool.query(
+    `insert into factor_challenge (supplier_id, token_hash, login_id, purpose, expires_at)
+     values ($1, $2, $3, 'sign-in', now() + interval '5 minutes')`,
+    [id, hashSecret(token), loginId],
+  )
+  return token
 }

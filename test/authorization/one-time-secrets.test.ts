@@ -2,17 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { authenticate, exchangeLoginToken } from '#contract/sign-in.ts'
 import { acceptInvitation, accountUser } from '#contract/linked-user.ts'
 import { changePassword, resetPassword } from '#contract/password.ts'
+import { confirmSignIn } from '#contract/second-factor.ts'
 import { saveRegistration } from '#contract/registration.ts'
 import { acceptTeamInvitation } from '#contract/team.ts'
 import { confirmVerification } from '#contract/verification.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
-import { aCustomer, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
+import { aCustomer, aStaffMember, PASSWORD, signedIn, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 import {
+  aFactorChallenge,
   aLoginToken,
   anInvitation,
   aRecoveryCode,
+  aRecoveryCodeOfStaff,
   aTeamInvitation,
   aRegistrationCode,
   aVerificationCode,
@@ -111,9 +114,26 @@ const VERIFICATION: OneTime = {
   rubbish: '000000',
 }
 
+const SECOND_STEP: OneTime = {
+  what: 'a sign-in that waits for its second factor',
+  make: async (store) => {
+    const { loginId } = await aStaffMember(store, 'staff', ['picking'])
+    return `${await aFactorChallenge(store, loginId)} ${await aRecoveryCodeOfStaff(store, loginId)}`
+  },
+  use: (store, secret) => {
+    const [desafio = '', codigo = ''] = secret.split(' ')
+    return call(confirmSignIn, {
+      params,
+      body: { desafio, codigo, idfornecedor: store.slug },
+      headers: from(store),
+    })
+  },
+  rubbish: `${'A'.repeat(43)} 2222-3333-4444-5555`,
+}
+
 const seen = ({ status, failure }: Reply) => ({ status, failure })
 
-describe.each([RECOVERY, LOGIN_TOKEN, JWT, INVITATION, TEAM_INVITATION, VERIFICATION])(
+describe.each([RECOVERY, LOGIN_TOKEN, JWT, INVITATION, TEAM_INVITATION, SECOND_STEP, VERIFICATION])(
   '$what',
   ({ make, use, rubbish }) => {
     test('is taken once, of five that come at the same moment', async () => {

@@ -12,6 +12,7 @@ import { DESK_ROWS } from './rows/desk.ts'
 import { QUOTE_ROWS } from './rows/quotes.ts'
 import { SEGMENT_ROWS } from './rows/segments.ts'
 import { SIGN_IN_ROWS } from './rows/sign-in.ts'
+import { SECOND_FACTOR_ROWS } from './rows/second-factor.ts'
 import { STAFF_ROWS } from './rows/staff.ts'
 import { STORE_ROWS } from './rows/store.ts'
 import { STORE_PROFILE_ROWS } from './rows/store-profile.ts'
@@ -36,6 +37,7 @@ import { nameOf, type Row } from './row.ts'
 export const ROWS: readonly Row[] = [
   ...STORE_ROWS,
   ...SIGN_IN_ROWS,
+  ...SECOND_FACTOR_ROWS,
   ...STAFF_ROWS,
   ...ACCOUNT_ROWS,
   ...BUYING_ROWS,

@@ -52,6 +52,7 @@ export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   jobs: ['settings'],
   team: ['team'],
   'sister-stores': ['team'],
+  security: WORKERS,
   audit: ['orders', 'customers', 'settings', 'team'],
 }
 

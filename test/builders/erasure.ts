@@ -159,6 +159,12 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
        insert into login_token (supplier_id, code_hash, login_id, expires_at)
        select supplier_id, '', login_id, now() from values),
      device as (insert into known_device (login_id, token_hash, expires_at) select login_id, '', now() from values),
+     app as (insert into authenticator_app (login_id, sealed_secret, last_step) select login_id, '', 0 from values),
+     recovery_code as (insert into recovery_code (login_id, code_hash) select login_id, '' from values),
+     passkey as (insert into passkey (login_id, credential_id, host, name, public_key, use_count)
+       select login_id, login_id::text, 'loja.exemplo', 'Celular', '', 0 from values),
+     challenge as (insert into factor_challenge (supplier_id, token_hash, login_id, purpose, expires_at)
+       select supplier_id, login_id::text::bytea, login_id, 'sign-in', now() from values),
      operation as (
        insert into cart_operation (supplier_id, customer_id, id, version)
        select supplier_id, customer_id, gen_random_uuid(), 1 from values),

@@ -45,6 +45,7 @@ export const exchangeFrom = (clientIp: string, supplier: string): RequestContext
   supplierHeader: supplier,
   cookies: {},
   newCookies: new Map(),
+  userAgent: '',
   newToken: undefined,
   sessions: new Map(),
 })

@@ -1,6 +1,7 @@
 import type { Account, AccountDetails } from '#contract/access.ts'
 import { type ActingCustomer, type Actor, customerOf } from '#domain/access/actor.ts'
 import { can, type Action } from '#domain/access/can.ts'
+import { mustSetUpFactor } from '#domain/access/second-factor.ts'
 import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { OpenAccount } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
@@ -11,7 +12,7 @@ import { isUuid } from '#server/platform/http/tenant.ts'
 import type { Session } from '#server/platform/session/session.ts'
 
 /** The account of the session, as screens show it; null for a visitor. */
-export function accountOf(session: Session | null): Account | null {
+export function accountOf(session: Session | null, features: Scope['features']): Account | null {
   if (!session || session.actor.kind === 'visitor') return null
   const { actor } = session
   const customer = customerOf(actor)
@@ -33,6 +34,7 @@ export function accountOf(session: Session | null): Account | null {
     modules: 'modules' in actor ? actor.modules : [],
     ...(session.hasAcceptedTerms === null ? {} : { hasAcceptedTerms: session.hasAcceptedTerms }),
     ...(session.refusalReason === null ? {} : { refusalReason: session.refusalReason }),
+    ...(mustSetUpFactor(actor, session.hasSecondFactor, features) ? { mustSetUpFactor: true } : {}),
   }
 }
 

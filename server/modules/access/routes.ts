@@ -5,7 +5,12 @@ import { ensure } from '#domain/failure.ts'
 import { isNamed, type Named } from '#server/platform/http/authorize.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
-import { changeToken, signInFailure, type RequestContext } from '#server/platform/http/request-context.ts'
+import {
+  changeToken,
+  signInFailure,
+  type AppContext,
+  type RequestContext,
+} from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { isFirstParty, serve, type Server } from '#server/platform/http/serve.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
@@ -17,6 +22,7 @@ import { verifyPassword } from './password.ts'
 import { signInByToken } from './sign-in-token.ts'
 import {
   chooseClient,
+  ensureSignedIn,
   signedInReply,
   signIn,
   storeOfLogin,
@@ -59,7 +65,7 @@ export function accessRoutes(server: Server): void {
   )
 
   serve(server, wire.customerSettings, async ({ scope, session, input: { query } }) => {
-    const account = accountOf(session)
+    const account = accountOf(session, scope.features)
     if (account === null) return NOT_SIGNED_IN
     const details = query.isBrief ? undefined : await accountDetails(scope, scope.actor)
     return { account: wire.encodeAccount(account, scope.supplier, details) }
@@ -103,7 +109,7 @@ export function signInRoutes(server: Server): void {
       formerToken: requestContext.token,
       actingCustomerId: chosen,
     }
-    const signedIn = await signIn(target, entry, admits)
+    const signedIn = ensureSignedIn(await signIn(target, entry, admits))
     await rememberDevice(target, requestContext, entry)
     return { scope: target, signedIn }
   }
@@ -125,7 +131,7 @@ export function signInRoutes(server: Server): void {
     const entered = await enter()
     // The return path belongs to the store of this request.
     const returnTo = entered.scope === scope ? body.returnTo : null
-    return replyTo(requestContext, { ...body, returnTo }, entered)
+    return replyToSignIn(server.appContext, requestContext, { ...body, returnTo }, entered)
   })
 
   serve(server, signInWire.authenticateRepresentative, async ({ scope, requestContext, input: { body } }) => {
@@ -137,22 +143,24 @@ export function signInRoutes(server: Server): void {
           admits: (actor) => actor.kind === 'representative',
         })
       : { scope, signedIn: await chooseClient(scope, ownToken(scope, requestContext), client) }
-    return replyTo(requestContext, body, entered)
+    return replyToSignIn(server.appContext, requestContext, body, entered)
   })
+}
 
-  async function replyTo(
-    requestContext: RequestContext,
-    { tokenOrigin, returnTo }: { readonly tokenOrigin: string | null; readonly returnTo: string | null },
-    { scope, signedIn }: Entered,
-  ) {
-    // A program keeps the token itself; only a page has a domain that the session must fit.
-    const carried = isFirstParty(requestContext, tokenOrigin)
-      ? await transferSignIn(server.appContext, requestContext, scope, signedIn, returnTo ?? undefined)
-      : null
-    if (carried === null)
-      return { ...(await signedInReply(scope, requestContext, signedIn, tokenOrigin)), continueAt: null }
-    return { account: wireAccountOf(scope, signedIn.session), token: carried.code, continueAt: carried.url }
-  }
+/** The session; or where it belongs on the domain of another store, the way there. */
+export async function replyToSignIn(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  { tokenOrigin, returnTo }: { readonly tokenOrigin: string | null; readonly returnTo: string | null },
+  { scope, signedIn }: Entered,
+) {
+  // A program keeps the token itself; only a page has a domain that the session must fit.
+  const carried = isFirstParty(requestContext, tokenOrigin)
+    ? await transferSignIn(appContext, requestContext, scope, signedIn, returnTo ?? undefined)
+    : null
+  if (carried === null)
+    return { ...(await signedInReply(scope, requestContext, signedIn, tokenOrigin)), continueAt: null }
+  return { account: wireAccountOf(scope, signedIn.session), token: carried.code, continueAt: carried.url }
 }
 
 interface Entering {

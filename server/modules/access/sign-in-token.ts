@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { hashSecret } from '#server/platform/session/session.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
-import { signIn, type SignedIn } from './sign-in.ts'
+import { ensureSignedIn, signIn, type SignedIn } from './sign-in.ts'
 import { bytea, float8, statement, uuid } from '#server/platform/database/statement.ts'
 
 const ALGORITHM = 'HS256'
@@ -81,7 +81,7 @@ export async function signInByToken(scope: Scope, jwt: string, formerToken: stri
   const { id, loginId, customerId } = await readToken(scope, jwt)
   const use = async ({ db, supplier }: Scope) => (await db.one(useToken, [supplier.id, id, loginId])) !== undefined
   const entry = { loginId, passwordHash: null, formerToken, actingCustomerId: customerId }
-  return signIn(scope, entry, ({ kind }) => kind === 'customer' || kind === 'linked-user', use)
+  return ensureSignedIn(await signIn(scope, entry, ({ kind }) => kind === 'customer' || kind === 'linked-user', use))
 }
 
 async function readToken(

@@ -16,8 +16,15 @@ import { tokenForReply } from '#server/platform/http/serve.ts'
 import { findSupplier } from '#server/platform/http/tenant.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession, publishSessionEnd } from '#server/platform/session/close-session.ts'
-import { lockLoginShared, readSession, type Session } from '#server/platform/session/session.ts'
-import { openSession, replaceSessionToken } from '#server/platform/session/open-session.ts'
+import {
+  isFactorOwed,
+  lockLoginShared,
+  readOpenedSession,
+  readSession,
+  type Session,
+} from '#server/platform/session/session.ts'
+import { discardSession, openSession, replaceSessionToken } from '#server/platform/session/open-session.ts'
+import { openChallenge } from '#server/modules/second-factor/challenges.ts'
 import { accountDetails, accountOf } from './account.ts'
 
 interface SignInRequest {
@@ -28,6 +35,8 @@ interface SignInRequest {
   readonly formerToken: string | null
   /** The customer that the session works for; null for the person's own record, or else the first account open to them. */
   readonly actingCustomerId: string | null
+  /** The person proved the second factor too. */
+  readonly isFactorProved?: boolean
 }
 
 export interface SignedIn {
@@ -35,8 +44,27 @@ export interface SignedIn {
   readonly token: string
 }
 
+/** The password was right, and nothing is open before the second factor is proved. */
+export interface FactorOwed {
+  /** That the person will have. */
+  readonly session: Session
+  readonly challenge: string
+  readonly storeId: string
+}
+
+export type Entry = SignedIn | FactorOwed
+
 /**
- * Opens a session for a person who proved to be this login. `isProved` is checked while the login is locked against a new
+ * @throws Failure access.factorRequired with what the second step takes. The transaction that began it must be committed by then.
+ */
+export function ensureSignedIn(entry: Entry): SignedIn {
+  if ('token' in entry) return entry
+  throw new Failure('access.factorRequired', { challenge: entry.challenge, store: entry.storeId })
+}
+
+/**
+ * Opens a session for a person who proved to be this login, or begins the second step of who works for the store and has a second
+ * factor. `isProved` is checked while the login is locked against a new
  * password. A person whom the store does not know, who may not act for the customer, or whom `admits` refuses, gets the
  * failure of wrong credentials.
  * @throws Failure access.badCredentials, access.underReview for a registration that waits for approval, access.refused.
@@ -46,7 +74,7 @@ export async function signIn(
   entry: SignInRequest,
   admits?: (actor: Actor) => boolean,
   isProved?: (scope: Scope) => Promise<boolean>,
-): Promise<SignedIn> {
+): Promise<Entry> {
   try {
     // A refusal rolls the new session back, and the former one stays open.
     return await inTransaction(scope, async (scope) => {
@@ -67,14 +95,19 @@ export async function openStoreSession(
   scope: Scope,
   entry: Omit<SignInRequest, 'passwordHash'>,
   admits: (actor: Actor) => boolean = () => true,
-): Promise<SignedIn> {
-  const { db, supplier } = scope
-  const { loginId, formerToken, actingCustomerId } = entry
-  const token = await openSession(db, supplier.id, { loginId, actingCustomerId })
-  const session = await readSession(db, supplier.id, token)
+): Promise<Entry> {
+  const { db, supplier, userAgent } = scope
+  const { loginId, formerToken, actingCustomerId, isFactorProved = false } = entry
+  const token = await openSession(db, supplier.id, { loginId, actingCustomerId, isFactorProved, userAgent })
+  const session = await readOpenedSession(db, supplier.id, token)
   ensure(session !== null && session.actor.kind !== 'visitor' && admits(session.actor), 'access.badCredentials')
   ensure(actingCustomerId === null || worksFor(session, actingCustomerId), 'access.badCredentials')
   ensureAdmitted(scope, session)
+  if (isFactorOwed(session)) {
+    await discardSession(db, supplier.id, token)
+    const challenge = await openChallenge(scope, { purpose: 'sign-in', loginId, actingCustomerId })
+    return { session, challenge, storeId: supplier.id }
+  }
   if (formerToken !== null) await closePresentedSession(scope, formerToken)
   if (actsForClient(session.actor)) await recordEvent({ ...scope, actor: session.actor }, { action: 'client.chosen' })
   return { session, token }
@@ -180,8 +213,8 @@ export async function signedInReply(
 }
 
 /** @throws Failure access.badCredentials for a visitor's session. */
-export function wireAccountOf({ supplier }: Scope, session: Session, details?: AccountDetails): Usuario {
-  const account = accountOf(session)
+export function wireAccountOf({ supplier, features }: Scope, session: Session, details?: AccountDetails): Usuario {
+  const account = accountOf(session, features)
   ensure(account, 'access.badCredentials')
   return encodeAccount(account, supplier, details)
 }

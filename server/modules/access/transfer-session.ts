@@ -1,7 +1,7 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import { LOGIN_TOKEN_SECONDS, pathBelowStore } from '#domain/access/sign-in.ts'
 import { ensure } from '#domain/failure.ts'
-import { bytea, float8, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { bool, bytea, float8, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { type AppContext, type RequestContext, scopeInStore } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/http/tenant.ts'
@@ -60,19 +60,18 @@ export async function transferSession(
   return inTransaction(from, async (from) => {
     await lockLoginShared(from.db, loginId)
     // The code stays valid when this session ends, but an ended session gets none.
-    ensure(
-      requestContext.token !== null && (await readSession(from.db, from.supplier.id, requestContext.token)),
-      'access.sessionExpired',
-    )
+    const current =
+      requestContext.token === null ? null : await readSession(from.db, from.supplier.id, requestContext.token)
+    ensure(current, 'access.sessionExpired')
     const targetScope = scopeInStore(appContext, requestContext, from, supplier)
-    return createTransfer(targetScope, await sessionIn(targetScope, loginId), returnPath)
+    return createTransfer(targetScope, await sessionIn(targetScope, loginId, current), returnPath)
   })
 }
 
 /** The session that the person would have in the store. It is closed at once. */
-async function sessionIn(scope: Scope, loginId: string): Promise<Session> {
+async function sessionIn(scope: Scope, loginId: string, { isFactorProved }: Session): Promise<Session> {
   const { db, supplier, features } = scope
-  const token = await openSession(db, supplier.id, { loginId })
+  const token = await openSession(db, supplier.id, { loginId, isFactorProved })
   const session = await readSession(db, supplier.id, token)
   await closeSession(scope, token)
   ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
@@ -82,20 +81,20 @@ async function sessionIn(scope: Scope, loginId: string): Promise<Session> {
 
 async function createTransfer(
   scope: Scope,
-  { actor, email }: Session,
+  { actor, email, isFactorProved }: Session,
   returnPath: string | undefined,
 ): Promise<SessionTransfer> {
   const loginId = loginIdOf(actor)
   ensure(loginId !== null, 'access.loginTokenRefused')
-  const code = await issueLoginToken(scope, loginId, returnPath)
+  const code = await issueLoginToken(scope, loginId, returnPath, isFactorProved)
   const { origin } = new URL(scope.storeUrl)
   return { code, url: `${origin}/${scope.supplier.slug}/login-token/${code}/${encodeURIComponent(email)}` }
 }
 
 const insertToken = statement('login-token.insert', {
-  parameters: [uuid, bytea, uuid, text, float8],
-  sql: `insert into login_token (supplier_id, code_hash, login_id, return_path, expires_at)
-   values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+  parameters: [uuid, bytea, uuid, text, float8, bool],
+  sql: `insert into login_token (supplier_id, code_hash, login_id, return_path, expires_at, is_factor_proved)
+   values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6)`,
 })
 
 /** Returns a code that opens one session of this login in the store of the scope. Only its hash is stored. */
@@ -103,20 +102,22 @@ async function issueLoginToken(
   { db, supplier }: Scope,
   loginId: string,
   returnPath: string | undefined,
+  isFactorProved: boolean,
 ): Promise<string> {
   const code = newSecret()
-  await db.one(insertToken, [supplier.id, hashSecret(code), loginId, pathBelowStore(returnPath), LOGIN_TOKEN_SECONDS])
+  const path = pathBelowStore(returnPath)
+  await db.one(insertToken, [supplier.id, hashSecret(code), loginId, path, LOGIN_TOKEN_SECONDS, isFactorProved])
   return code
 }
 
 // The row lock lets one of two concurrent requests use the code.
 const useToken = statement('login-token.use', {
   parameters: [uuid, bytea, text],
-  row: { loginId: uuid, returnPath: text },
+  row: { loginId: uuid, returnPath: text, isFactorProved: bool },
   sql: `update login_token t set used_at = now()
    from login l
    where t.supplier_id = $1 and t.code_hash = $2 and t.used_at is null and t.expires_at > now() and l.id = t.login_id and l.email = $3
-   returning t.login_id, t.return_path`,
+   returning t.login_id, t.return_path, t.is_factor_proved`,
 })
 
 interface TransferredSignIn extends SignedIn {
@@ -143,9 +144,10 @@ export function exchangeLoginToken(
     const { db, supplier } = scope
     const found = await db.one(useToken, [supplier.id, hashSecret(code), email.trim().toLowerCase()])
     ensure(found, 'access.loginTokenRefused')
-    const token = await openSession(db, supplier.id, { loginId: found.loginId })
+    const { loginId, isFactorProved } = found
+    const token = await openSession(db, supplier.id, { loginId, isFactorProved, userAgent: scope.userAgent })
     const session = await readSession(db, supplier.id, token)
-    // Since the code was made, the person may have been removed from the store, or sent back into review.
+    // Since the code was made, the person may have been removed from the store, sent back into review, or has a second factor.
     ensure(session !== null && session.actor.kind !== 'visitor', 'access.loginTokenRefused')
     ensureAdmitted(scope, session)
     if (formerToken !== null) await closePresentedSession(scope, formerToken)

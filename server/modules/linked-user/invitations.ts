@@ -7,7 +7,7 @@ import { maskEmail } from '#domain/customer/email.ts'
 import type { OpenInvitation, UserToInvite } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
-import { openStoreSession, type SignedIn } from '#server/modules/access/sign-in.ts'
+import { ensureSignedIn, openStoreSession, type SignedIn } from '#server/modules/access/sign-in.ts'
 import { ensureGoodPassword } from '#server/modules/password/change-password.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import {
@@ -206,7 +206,10 @@ export async function acceptInvitation(
       taken.permissions,
       taken.approvalAbove,
     ])
-    const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customerId })
+    // People of the team were refused above, so that no second factor is owed.
+    const signedIn = ensureSignedIn(
+      await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customerId }),
+    )
     await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
     await publish(scope, 'user.joined', { customerId: taken.customerId, loginId })
     return signedIn

@@ -3,7 +3,8 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordFault, type PasswordO
 import { ensure } from '#domain/failure.ts'
 import { forgetDevices, type ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
-import { statement, text, uuid } from '#server/platform/database/statement.ts'
+import { endChallenges } from '#server/modules/second-factor/challenges.ts'
+import { statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail } from '#server/platform/messaging/mail.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -18,6 +19,7 @@ const selfRow = {
   id: uuid,
   passwordHash: text,
 }
+type Self = RowOf<typeof selfRow>
 
 // A login belongs to the whole platform, so there is no supplier in these statements.
 const findSelf = statement('login.self', {
@@ -33,6 +35,7 @@ const lockSelf = statement('login.lock', {
 
 /**
  * Changes the password of the person of the session. All sessions end, in other stores too.
+ * @param isFactorProved whether the session was opened with a second factor, as its successor is then
  * @returns the token of a new session, and the login with its new password hash.
  * @throws Failure access.notAllowed for API keys, password.wrong at the field of the current one, password.*.
  */
@@ -40,12 +43,10 @@ export async function changePassword(
   scope: Scope,
   current: string,
   next: string,
+  isFactorProved: boolean,
 ): Promise<ProvedLogin & { readonly token: string }> {
   const { actor } = scope
-  const loginId = loginIdOf(actor)
-  const self = await scope.db.one(findSelf, [loginId])
-  const isRight = await matchesPassword(self?.passwordHash ?? null, current)
-  ensure(self && isRight, 'password.wrong', { field: 'currentPassword' })
+  const self = await ensureOwnPassword(scope, current, 'currentPassword')
   ensureGoodPassword(next, self)
   const passwordHash = await hashPassword(next)
   return inTransaction(scope, async (scope) => {
@@ -54,9 +55,21 @@ export async function changePassword(
     await writePassword(scope, self, passwordHash)
     await recordEvent(scope, { action: 'password.changed' })
     const actingCustomerId = actor.kind === 'customer' ? null : (customerOf(actor)?.id ?? null)
-    const token = await openSession(scope.db, scope.supplier.id, { loginId: self.id, actingCustomerId })
+    const holder = { loginId: self.id, actingCustomerId, isFactorProved, userAgent: scope.userAgent }
+    const token = await openSession(scope.db, scope.supplier.id, holder)
     return { token, loginId: self.id, passwordHash }
   })
+}
+
+/**
+ * The person of the session, who typed the own password once more.
+ * @throws Failure password.wrong at the field
+ */
+export async function ensureOwnPassword({ db, actor }: Scope, typed: string, field: string): Promise<Self> {
+  const self = await db.one(findSelf, [loginIdOf(actor)])
+  const isRight = await matchesPassword(self?.passwordHash ?? null, typed)
+  ensure(self && isRight, 'password.wrong', { field })
+  return self
 }
 
 /** @throws Failure password.*, at the field of the new password. */
@@ -77,7 +90,7 @@ const endLoginTokens = statement('login-token.end-all', {
 })
 
 /**
- * Stores the new password, ends every session, recovery link, login token and known device of the person, and sends a mail.
+ * Stores the new password, ends every session, recovery link, login token, known device and sign-in under way of the person, and sends a mail.
  * Must be called within a transaction.
  */
 export async function writePassword(
@@ -89,6 +102,7 @@ export async function writePassword(
     scope.db.many(setPassword, [person.id, passwordHash]),
     endRecoveryLinks(scope, person.id),
     scope.db.many(endLoginTokens, [person.id]),
+    endChallenges(scope, person.id),
     closeSessionsOf(scope, person.id),
     forgetDevices(scope.db, person.id),
     enqueueMail(scope, { to: person.email, about: { loginId: person.id }, ...passwordChangedMail(scope, person.name) }),

@@ -37,9 +37,10 @@ export function passwordRoutes(server: Server): void {
     return wire.passwordText.changed
   })
 
-  serve(server, wire.changePassword, async ({ scope, requestContext, input: { body } }) => {
+  serve(server, wire.changePassword, async ({ scope, session, requestContext, input: { body } }) => {
     await admitPerson(loginIdOf(scope.actor) ?? '')
-    const { token, ...login } = await changePassword(scope, body.currentPassword, body.password)
+    const isFactorProved = session?.isFactorProved === true
+    const { token, ...login } = await changePassword(scope, body.currentPassword, body.password, isFactorProved)
     changeToken(requestContext, token)
     await rememberDevice(scope, requestContext, login)
     return {

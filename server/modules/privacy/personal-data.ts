@@ -18,6 +18,7 @@ import { passwordPrivacy } from '#server/modules/password/recovery.ts'
 import { registrationPrivacy } from '#server/modules/registration/queries.ts'
 import { recommendationPrivacy } from '#server/modules/recommendation/feedback.ts'
 import { representativePrivacy } from '#server/modules/representative/queries.ts'
+import { secondFactorPrivacy } from '#server/modules/second-factor/factors.ts'
 import { teamPrivacy } from '#server/modules/team/queries.ts'
 import { verificationPrivacy } from '#server/modules/verification/verification.ts'
 import { subscriptionPrivacy } from '#server/modules/subscription/queries.ts'
@@ -59,6 +60,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   recommendationPrivacy,
   registrationPrivacy,
   representativePrivacy,
+  secondFactorPrivacy,
   sessionPrivacy,
   shoppingListPrivacy,
   subscriptionPrivacy,

@@ -1,6 +1,6 @@
 import { decodeRoom, encodeStoreChange, type HandshakeSuccess, type Room, type SocketEvent } from '#contract/events.ts'
 import { encodeRoomName } from '#contract/chat.ts'
-import { customerOf } from '#domain/access/actor.ts'
+import { customerOf, worksForStore } from '#domain/access/actor.ts'
 import { can, ensureCan, type Action } from '#domain/access/can.ts'
 import type { RoomKey } from '#domain/chat/chat.ts'
 import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
@@ -34,7 +34,8 @@ export const roomRules = ({ db }: Pick<AppContext, 'db'>): RoomRules => ({
 async function roomsOf(viewer: Viewer, names: readonly string[]): Promise<readonly string[]> {
   const { supplier, actor } = viewer
   const rooms = names.map(roomNamed)
-  ensure(rooms.length > 0, 'request.invalid', { field: 'keys' })
+  // People of the store whose screens follow nothing still learn at once that their access has ended.
+  ensure(rooms.length > 0 || worksForStore(actor), 'request.invalid', { field: 'keys' })
   const customerId = customerOf(actor)?.id
   for (const room of rooms) {
     if (room.kind !== 'order') ensure([supplier.id, supplier.slug].includes(room.supplier), 'access.notAllowed')

@@ -6,7 +6,7 @@ import { parseIdentifier } from '#domain/customer/document.ts'
 import { ensure } from '#domain/failure.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
 import { customerOfSegment, isNamed } from '#server/platform/http/authorize.ts'
-import { signedInReply, signIn } from '#server/modules/access/sign-in.ts'
+import { ensureSignedIn, signedInReply, signIn } from '#server/modules/access/sign-in.ts'
 import { rememberDevice } from '#server/modules/access/known-device.ts'
 import { passwordLimit } from '#server/modules/access/parse-login.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
@@ -105,12 +105,8 @@ async function signInOrWait(
   const { waiting, waitingModal, registered } = wire.registrationText
   if (approvalStatus === 'waiting' && !admitsUnapproved(scope.features))
     return { ...NOT_SIGNED_IN, message: waiting, messageTitle: waitingModal, isApproved: false }
-  const signedIn = await signIn(scope, {
-    loginId,
-    passwordHash,
-    formerToken: requestContext.token,
-    actingCustomerId: null,
-  })
+  const entry = { loginId, passwordHash, formerToken: requestContext.token, actingCustomerId: null }
+  const signedIn = ensureSignedIn(await signIn(scope, entry))
   if (passwordHash !== null) await rememberDevice(scope, requestContext, { loginId, passwordHash })
   const isApproved = customerOf(signedIn.session.actor)?.isApproved ?? true
   return {

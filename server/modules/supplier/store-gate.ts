@@ -136,7 +136,7 @@ const isSignedIn = async (
   appContext: AppContext,
   { requestContext }: PageVisit,
   supplier: Supplier,
-): Promise<boolean> => (await openScope(appContext, requestContext, supplier)).actor.kind !== 'visitor'
+): Promise<boolean> => (await openScope(appContext, requestContext, supplier)).session !== null
 
 /** Below the store. */
 const placeIn = ({ path, search }: PageVisit): string => (search.size === 0 ? path : `${path}?${search.toString()}`)

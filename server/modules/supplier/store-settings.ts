@@ -1,7 +1,9 @@
 import { tagsWith } from '#contract/store-settings.ts'
 import { changesBetween } from '#domain/access/audit.ts'
+import { loginIdOf } from '#domain/access/actor.ts'
+import { can } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { featuresOf } from '#domain/supplier/features.ts'
+import { featuresOf, type StoreSwitches } from '#domain/supplier/features.ts'
 import {
   normalizedSettings,
   storeSettingsFaults,
@@ -10,7 +12,17 @@ import {
 } from '#domain/supplier/store-settings.ts'
 import type { Identification } from '#domain/supplier/supplier.ts'
 import { UNREAD_CONVERSATIONS } from '#server/modules/chat/queries.ts'
-import { array, int4, int8, narrow, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import {
+  array,
+  bool,
+  int4,
+  int8,
+  narrow,
+  neverNull,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
@@ -71,7 +83,7 @@ async function readSettings({ db, supplier }: Pick<Scope, 'db' | 'supplier'>) {
 /**
  * Changes who the store is and how it works, from the next request on.
  * @param seen the version that the change is based on
- * @throws Failure storeSettings.invalid with everything that is wrong, storeSettings.outdated where they were changed since
+ * @throws Failure storeSettings.ownersAlone, storeSettings.factorFirst, storeSettings.invalid with everything that is wrong, storeSettings.outdated where they were changed since
  */
 export function changeStoreSettings(scope: Scope, typed: StoreSettings, seen: number): Promise<EditedStoreSettings> {
   const faults = storeSettingsFaults(typed)
@@ -82,6 +94,7 @@ export function changeStoreSettings(scope: Scope, typed: StoreSettings, seen: nu
     ensure(before.version === seen, 'storeSettings.outdated')
     const changes = changesBetween(auditFields(before), auditFields(after))
     if (changes.length === 0) return before
+    await ensureMayRequireFactor(scope, before.switches, after.switches)
     const { name, legalName, cnpj, identification, switches, analyticsTrackingId } = after
     await scope.db.execute(write, [
       scope.supplier.id,
@@ -95,6 +108,22 @@ export function changeStoreSettings(scope: Scope, typed: StoreSettings, seen: nu
     await recordEvent(scope, { action: 'store-settings.changed', customerId: null, changes })
     return storeSettings(scope)
   })
+}
+
+const findOwnFactor = statement('store-settings.own-factor', {
+  parameters: [uuid],
+  row: { hasSecondFactor: bool },
+  sql: 'select has_second_factor from login where id = $1',
+})
+
+/** Whom an owner requires a second factor of, the owner is one: nobody shuts out everybody. */
+async function ensureMayRequireFactor(scope: Scope, before: StoreSwitches, after: StoreSwitches): Promise<void> {
+  if (before.requiresSecondFactor === after.requiresSecondFactor) return
+  const { db, actor } = scope
+  ensure(can('team.manage', actor, scope), 'storeSettings.ownersAlone', { field: 'switches.requiresSecondFactor' })
+  if (!after.requiresSecondFactor) return
+  const own = await db.one(findOwnFactor, [loginIdOf(actor)])
+  ensure(own?.hasSecondFactor === true, 'storeSettings.factorFirst', { field: 'switches.requiresSecondFactor' })
 }
 
 const auditFields = ({

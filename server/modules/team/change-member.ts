@@ -1,3 +1,4 @@
+import { loginIdOf } from '#domain/access/actor.ts'
 import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import {
   changedMember,
@@ -12,12 +13,15 @@ import {
 import { ensure } from '#domain/failure.ts'
 import { handOverConversations } from '#server/modules/chat/conversations.ts'
 import { handOverCarts } from '#server/modules/negotiation/queries.ts'
+import { removeAllFactors } from '#server/modules/second-factor/factors.ts'
+import { factorResetMail } from '#server/modules/second-factor/mails.ts'
 import { addClientsTo, moveClientsOf } from '#server/modules/representative/queries.ts'
 import { array, bool, int4, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { enqueueMail } from '#server/platform/messaging/mail.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { closeSessionsInStore } from '#server/platform/session/close-session.ts'
+import { closeSessionsInStore, closeSessionsOf } from '#server/platform/session/close-session.ts'
 import { lockLoginExclusive } from '#server/platform/session/session.ts'
 import { closeSessions, findMember, findWork, inTeam, lockMember, memberFile, type StoredMember } from './queries.ts'
 
@@ -153,9 +157,49 @@ export async function endSessions(scope: Scope, id: string, sessionId: string | 
   return memberFile(scope, id)
 }
 
+// Of other companies too: a second factor is of the person on the whole platform.
+const worksElsewhere = statement('team.works-elsewhere', {
+  parameters: [uuid, uuid],
+  row: { found: bool },
+  sql: `select exists (select from staff m join supplier s on s.id = m.supplier_id
+     where m.login_id = $2 and m.is_active and s.company_id <> $1) as found`,
+})
+
+/**
+ * Takes the second factor of a person who lost everything that proves it, and signs them out everywhere. A person who works for another
+ * company too keeps it: its protection is not this store's to take.
+ * @throws Failure team.notFound, team.oneself, team.factorElsewhere
+ */
+export async function resetFactor(scope: Scope, id: string): Promise<TeamMemberFile> {
+  await inTeam(scope, async (scope) => {
+    const { db, supplier, actor } = scope
+    const member = await lockMember(scope, id)
+    ensure(member, 'team.notFound')
+    ensure(!member.isOneself, 'team.oneself')
+    const { loginId, name, email } = member
+    const elsewhere = await db.one(worksElsewhere, [supplier.companyId, loginId])
+    ensure(elsewhere?.found === false, 'team.factorElsewhere')
+    await lockLoginExclusive(db, loginId)
+    if (!(await removeAllFactors(db, loginId))) return
+    await closeSessionsOf(scope, loginId)
+    await record(scope, 'staff.factor-reset', member, [])
+    const owner = await findLoginName(scope, loginIdOf(actor))
+    await enqueueMail(scope, { to: email, about: { loginId }, ...factorResetMail(scope, name, owner) })
+  })
+  return memberFile(scope, id)
+}
+
+const findName = statement('team.name-of-login', {
+  parameters: [uuid],
+  row: { name: text },
+  sql: 'select name from login where id = $1',
+})
+const findLoginName = async ({ db }: Scope, loginId: string | null): Promise<string> =>
+  (await db.one(findName, [loginId]))?.name ?? ''
+
 const record = (
   scope: Scope,
-  action: 'staff.changed' | 'staff.deactivated' | 'staff.reactivated' | 'staff.sessions-ended',
+  action: 'staff.factor-reset' | 'staff.changed' | 'staff.deactivated' | 'staff.reactivated' | 'staff.sessions-ended',
   { loginId }: StoredMember,
   changes: readonly FieldChange[],
 ): Promise<void> => recordEvent(scope, { action, customerId: null, subjectId: loginId, changes })

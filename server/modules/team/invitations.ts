@@ -12,7 +12,7 @@ import { formatPhone, mobileOf } from '#domain/customer/phone.ts'
 import { ensure } from '#domain/failure.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
-import { openStoreSession, type SignedIn } from '#server/modules/access/sign-in.ts'
+import { openStoreSession, type Entry } from '#server/modules/access/sign-in.ts'
 import { ensureGoodPassword, writePassword } from '#server/modules/password/change-password.ts'
 import {
   checkEmailProof,
@@ -227,10 +227,10 @@ export interface Acceptance {
   readonly formerToken: string | null
 }
 
-export type Joined = SignedIn & ProvedLogin
+export type Joined = Entry & ProvedLogin
 
 /**
- * Joins the team and signs in: with the password of the login of the mailbox, or making one. A mailbox that the invitation does not prove is
+ * Joins the team and signs in, or begins the second step of a sign-in: with the password of the login of the mailbox, or making one. A mailbox that the invitation does not prove is
  * proved as in a registration (decision 28).
  * @throws Failure invitation.invalid, team.badEmail, team.alreadyMember, team.nameMissing, password.*, registration.badCode
  */
@@ -342,10 +342,11 @@ async function join(
   const { db, supplier } = scope
   const { loginId } = login
   ensure(await db.one(insertStaff, [supplier.id, loginId, taken.role, taken.modules]), 'team.alreadyMember')
-  const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: null })
+  // Who has a second factor is in the team, and goes on with the second step of a sign-in.
+  const entry = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: null })
   // Sessions that the person has as a customer are the team's from now on.
   await publish(scope, 'access.revoked', { loginId })
-  const asMember = { ...scope, actor: signedIn.session.actor }
+  const asMember = { ...scope, actor: entry.session.actor }
   const changes = changesBetween({}, auditableGrant(storedGrant(taken)))
   await recordEvent(asMember, { action: 'staff.joined', customerId: null, subjectId: loginId, changes })
   const owner = await db.one(findOwner, [supplier.id, taken.invitedBy])
@@ -353,5 +354,5 @@ async function join(
     const mail = joinedMail(scope, { owner: owner.name, name: taken.name })
     await enqueueMail(scope, { to: owner.email, about: { loginId: owner.id }, ...mail })
   }
-  return { ...signedIn, ...login }
+  return { ...entry, ...login }
 }

@@ -37,9 +37,10 @@ const memberRow = {
   isActive: bool,
   discountAuthority: narrow<BasisPoints>(int4),
   lastSignInAt: nullable(timestamptz),
+  hasSecondFactor: bool,
 }
 
-const MEMBERS = `select m.id, m.login_id, l.name, l.email, m.role, m.modules, m.is_active, m.discount_authority,
+const MEMBERS = `select m.id, m.login_id, l.name, l.email, m.role, m.modules, m.is_active, m.discount_authority, l.has_second_factor,
      (select max(s.created_at) from session s where s.supplier_id = $1 and s.login_id = m.login_id) as last_sign_in_at
    from staff m join login l on l.id = m.login_id
    where m.supplier_id = $1`
@@ -158,8 +159,8 @@ const SESSION_ID = `encode(substring(s.token_hash for 16), 'hex')::uuid`
 
 const findSessions = statement('team.sessions', {
   parameters: [uuid, uuid, nullable(bytea)],
-  row: { id: uuid, startedAt: timestamptz, expiresAt: timestamptz, isCurrent: bool },
-  sql: `select ${SESSION_ID} as id, s.created_at as started_at, s.expires_at, coalesce(s.token_hash = $3, false) as is_current
+  row: { id: uuid, device: nullable(text), startedAt: timestamptz, expiresAt: timestamptz, isCurrent: bool },
+  sql: `select ${SESSION_ID} as id, s.device, s.created_at as started_at, s.expires_at, coalesce(s.token_hash = $3, false) as is_current
    from session s
    where s.supplier_id = $1 and s.login_id = $2 and s.ended_at is null and s.expires_at > now()
    order by is_current desc, s.created_at desc limit 50`,

@@ -1,6 +1,6 @@
 import * as wire from '#contract/team.ts'
 import { rememberDevice } from '#server/modules/access/known-device.ts'
-import { signedInReply } from '#server/modules/access/sign-in.ts'
+import { ensureSignedIn, signedInReply } from '#server/modules/access/sign-in.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { openChannels } from '#server/platform/messaging/channels.ts'
@@ -11,6 +11,7 @@ import {
   endSessions,
   passClients,
   reactivateMember,
+  resetFactor,
 } from './change-member.ts'
 import {
   acceptInvitation,
@@ -62,6 +63,8 @@ export function teamRoutes(server: Server): void {
     endSessions(scope, params.id, query.sessionId),
   )
 
+  serve(server, wire.resetMemberFactor, ({ scope, input: { params } }) => resetFactor(scope, params.id))
+
   serve(server, wire.addClients, ({ scope, input: { params, body } }) => addClients(scope, params.id, body.clients))
   serve(server, wire.passClients, ({ scope, input: { params, body } }) =>
     passClients(scope, params.id, body.to, body.clients),
@@ -78,7 +81,8 @@ export function teamRoutes(server: Server): void {
     await admitCode(`${scope.supplier.id} ${body.code.replace(/\s/g, '')}`)
     const joined = await acceptInvitation(scope, { ...acceptance, formerToken: requestContext.token })
     if ('proofId' in joined) return { account: null, token: null, proof: { id: joined.proofId, email: joined.email } }
+    const signedIn = ensureSignedIn(joined)
     await rememberDevice(scope, requestContext, joined)
-    return { ...(await signedInReply(scope, requestContext, joined, tokenOrigin)), proof: null }
+    return { ...(await signedInReply(scope, requestContext, signedIn, tokenOrigin)), proof: null }
   })
 }

@@ -22,6 +22,7 @@ const EXPIRIES: readonly Expiry[] = [
     'phone_verification',
     'linked_user_invitation',
     'email_proof',
+    'factor_challenge',
   ].map(expired),
   // Who did not come can be invited again for a while.
   { table: 'staff_invitation', column: 'expires_at', age: '90 days' },

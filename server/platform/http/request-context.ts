@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose'
 import { NO_SUPPLIER_ID } from '#contract/values.ts'
 import { VISITOR } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/can.ts'
+import { mustSetUpFactor } from '#domain/access/second-factor.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { Campaign } from '#domain/order/campaign.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
@@ -44,6 +45,8 @@ export interface RequestContext {
   /** Names the store in the lines of the log; the first counts, since a page may call other stores too. */
   readonly noteStore: (supplierId: string) => void
   readonly host: string
+  /** Empty where the client sends none. */
+  readonly userAgent: string
   /** Client IP as attempts are counted: of IPv6 the /64 network, see `rateLimitNetwork`. */
   readonly clientIp: string
   /** Origin of the calling page where it is another host's; null for our own pages and for programs. */
@@ -135,16 +138,18 @@ function sessionOf(
   return session
 }
 
+/** Who has to set up a second factor first is a visitor, with the session that sets it up. */
 export async function openScope(
   appContext: AppContext,
   requestContext: RequestContext,
   supplier: Supplier,
-): Promise<Scope & { session: Session | null }> {
+): Promise<Scope & { session: Session | null; isFactorMissing: boolean }> {
   requestContext.noteStore(supplier.id)
   const features = featuresOf(supplier.tags)
   const found = await sessionOf(appContext, requestContext, supplier.id)
   // Where the approval was withdrawn, open sessions end with their next call.
   const session = found !== null && isAdmitted(found.actor, features) ? found : null
+  const isFactorMissing = session !== null && mustSetUpFactor(session.actor, session.hasSecondFactor, features)
   return {
     db: appContext.db,
     cache: appContext.cache,
@@ -152,10 +157,12 @@ export async function openScope(
     log: requestContext.log,
     supplier,
     features,
-    actor: session?.actor ?? VISITOR,
+    actor: session === null || isFactorMissing ? VISITOR : session.actor,
     sessionHash: session !== null && requestContext.token !== null ? hashSecret(requestContext.token) : null,
+    userAgent: requestContext.userAgent,
     storeUrl: storeUrlOf(appContext.publicUrl, supplier, requestContext.host),
     session,
+    isFactorMissing,
   }
 }
 
@@ -177,6 +184,7 @@ export async function openStoreScope(
     features,
     actor: VISITOR,
     sessionHash: null,
+    userAgent: '',
     storeUrl,
   }
 }

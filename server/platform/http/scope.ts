@@ -19,6 +19,8 @@ export interface Scope {
   readonly cache: StorefrontCache
   readonly events: Events
   readonly log: Log
+  /** What the browser or program of the request says of itself; empty where there is none. */
+  readonly userAgent: string
   /** URL of this store for links in messages, without a slash at the end. */
   readonly storeUrl: string
 }

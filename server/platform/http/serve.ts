@@ -12,8 +12,9 @@ import {
 } from '#contract/endpoint.ts'
 import type { Answer, Codecs, ReceivedValues } from '#contract/wire/endpoint.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
-import { ensure } from '#domain/failure.ts'
+import { ensure, Failure } from '#domain/failure.ts'
 import { parseCampaign, type Campaign } from '#domain/order/campaign.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpointCodecOf } from './codec.ts'
 import { lazySerializer } from './serialize-reply.ts'
 import { formFields, validatorOf, type RawInput } from './validation.ts'
@@ -100,7 +101,7 @@ export function serve<E extends Endpoint>(
           ? await supplierAmong(appContext, requestContext, segments, input.params)
           : await supplierOfRequest(appContext, requestContext, supplierNamedIn(input), jwtIn(input))
       if (requestContext.otherOrigin !== null) await checkOrigin(appContext, requestContext, supplier.id, isChange)
-      const scope = await openScope(appContext, requestContext, supplier)
+      const scope = await scopeOfCall(appContext, requestContext, supplier, endpoint)
       const customer = authorize(endpoint, input, scope, requestContext) as HandlerContext<E>['customer']
       return answer(input, (input) =>
         handle({ input, scope, session: scope.session, requestContext, customer, encode }),
@@ -108,6 +109,24 @@ export function serve<E extends Endpoint>(
     },
     options,
   )
+}
+
+/**
+ * Where the store requires a second factor that the person has not set up, only what sets it up is open; in what is public they are a visitor
+ * (decision 118).
+ */
+async function scopeOfCall(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  supplier: Supplier,
+  { access, isOpenWithoutFactor = false }: Endpoint,
+): Promise<Scope & { readonly session: Session | null }> {
+  const { isFactorMissing, ...scope } = await openScope(appContext, requestContext, supplier)
+  const { session } = scope
+  if (!isFactorMissing || session === null) return scope
+  if (isOpenWithoutFactor) return { ...scope, actor: session.actor }
+  if (access !== 'public') throw new Failure('access.factorMissing')
+  return { ...scope, session: null }
 }
 
 /** Staff who change the store, and programs of the supplier, see the change when they read the store next. */
@@ -317,6 +336,7 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
     log: logOfRequest(request),
     noteStore: (supplierId) => void (request.storeId ??= supplierId),
     host: request.host,
+    userAgent: request.headers['user-agent'] ?? '',
     otherOrigin,
     isReadable: true,
     clientIp: rateLimitNetwork(request.ip),

@@ -3,6 +3,7 @@ import type { ClientMessages, ServerMessages, SocketEvent, HandshakeSuccess } fr
 import { encodeFailure } from '#contract/failures.ts'
 import { customerOf, loginIdOf, type Actor } from '#domain/access/actor.ts'
 import { can, isAdmitted, type Action } from '#domain/access/can.ts'
+import { mustSetUpFactor } from '#domain/access/second-factor.ts'
 import { Failure } from '#domain/failure.ts'
 import { featuresOf, type SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
@@ -201,12 +202,13 @@ async function viewersOf(
 async function readViewers({ db, cache }: AppContext, keys: readonly SessionKey[]): Promise<Viewer[]> {
   const sessions = await readSessions(db, keys)
   const viewers = await Promise.all(
-    sessions.map(async ({ supplierId, tokenHash, session: { actor } }) => {
+    sessions.map(async ({ supplierId, tokenHash, session: { actor, hasSecondFactor } }) => {
       // Of the storefront cache.
       const supplier = await findSupplier(db, cache, supplierId)
       if (supplier === null) return null
       const features = featuresOf(supplier.tags)
-      return actor.kind !== 'visitor' && isAdmitted(actor, features)
+      const isIn = actor.kind !== 'visitor' && isAdmitted(actor, features)
+      return isIn && !mustSetUpFactor(actor, hasSecondFactor, features)
         ? { db, supplier, features, actor, tokenHash }
         : null
     }),

@@ -85,6 +85,11 @@ const endSessionsOfLogin = statement('session.end-of-login', {
   sql: 'update session set ended_at = now() where login_id = $1 and ended_at is null and token_hash is distinct from $2',
 })
 
+/** The same without an event, for who is no store: sockets notice within a minute. */
+export async function endEverySession(db: PublishingScope['db'], loginId: string): Promise<void> {
+  await db.one(endSessionsOfLogin, [loginId, null])
+}
+
 /**
  * Ends all sessions of a person, in every store, but for the one of `remainingToken`. The row of the login must have been
  * written or locked before, in the same transaction (`lockLoginExclusive`).

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { VISITOR, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
+import { VISITOR, worksForStore, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
 import { ADULT_AGE } from '#domain/customer/person.ts'
 import { type Db, inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
@@ -52,6 +52,10 @@ export interface Session {
   readonly hasOtherAccounts: boolean
   /** Whether the customer has a credit limit, or the store sells on account to customers of its kind. */
   readonly buysOnAccount: boolean
+  /** Whether it was opened with a second factor. */
+  readonly isFactorProved: boolean
+  /** Whether the person has a second factor, which who works for the store must have proved. */
+  readonly hasSecondFactor: boolean
 }
 
 const sessionRow = {
@@ -76,6 +80,8 @@ const sessionRow = {
   isAdult: nullable(bool),
   hasOtherAccounts: nullable(bool),
   buysOnAccount: nullable(bool),
+  isFactorProved: bool,
+  hasSecondFactor: nullable(bool),
 }
 type SessionRow = RowOf<typeof sessionRow>
 
@@ -101,7 +107,8 @@ const COLUMNS = `s.login_id, k.id as api_key_id, l.name, l.email, c.id as custom
             or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
           ) as has_other_accounts,
           c.credit_limit_cents > 0 or exists (select from payment_method a where a.supplier_id = s.supplier_id and a.kind = 'account'
-            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account`
+            and a.is_active and (a.customer_kind is null or a.customer_kind = c.kind) and c.id is not null) as buys_on_account,
+          s.is_factor_proved, l.has_second_factor`
 const FROM_SESSION = `session s
    left join login l on l.id = s.login_id
    left join staff m on m.supplier_id = s.supplier_id and m.login_id = s.login_id and m.is_active
@@ -146,11 +153,24 @@ const findSessions = statement('session.find-several', {
    where (s.supplier_id, s.token_hash) in (select * from unnest($1::uuid[], $2::bytea[])) and ${IS_OPEN}`,
 })
 
-/** Null where the token opens no session of this store: unknown, ended, expired or another supplier's. */
+/**
+ * Null where the token opens no session of this store: unknown, ended, expired, another supplier's, or of a person who works for the
+ * store and has not proved the second factor in it.
+ */
 export async function readSession(db: Db, supplierId: string, token: string): Promise<Session | null> {
+  const session = await readOpenedSession(db, supplierId, token)
+  return session === null || isFactorOwed(session) ? null : session
+}
+
+/** The same where the second factor may not be proved yet: only for the sign-in, which then requests it. */
+export async function readOpenedSession(db: Db, supplierId: string, token: string): Promise<Session | null> {
   const row = await db.one(findSession, [supplierId, hashSecret(token)])
   return row ? toSession(row) : null
 }
+
+/** Whether a person who works for the store has a second factor that the session was opened without: it opens nothing (decision 118). */
+export const isFactorOwed = ({ actor, hasSecondFactor, isFactorProved }: Session): boolean =>
+  worksForStore(actor) && hasSecondFactor && !isFactorProved
 
 // The store is what is looked for, hence no supplier here.
 const findStore = statement('session.store', {
@@ -180,7 +200,9 @@ export async function readSessions(
     keys.map(({ supplierId }) => supplierId),
     keys.map(({ tokenHash }) => tokenHash),
   ])
-  return rows.map((row) => ({ supplierId: row.supplierId, tokenHash: row.tokenHash, session: toSession(row) }))
+  return rows
+    .map((row) => ({ supplierId: row.supplierId, tokenHash: row.tokenHash, session: toSession(row) }))
+    .filter(({ session }) => !isFactorOwed(session))
 }
 
 const toSession = (row: SessionRow): Session => ({
@@ -194,6 +216,8 @@ const toSession = (row: SessionRow): Session => ({
   hasOtherAccounts: row.hasOtherAccounts === true,
   buysOnAccount: row.buysOnAccount === true,
   refusalReason: row.refusalReason,
+  isFactorProved: row.isFactorProved,
+  hasSecondFactor: row.hasSecondFactor === true,
 })
 
 function actorOf(row: SessionRow): Actor {

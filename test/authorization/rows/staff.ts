@@ -115,6 +115,7 @@ export const STAFF_ROWS: readonly Row[] = [
     }),
   },
   { endpoint: team.reactivateMember, ...OWNS, sent: (of) => ofColleague(of, false) },
+  { endpoint: team.resetMemberFactor, ...OWNS, sent: (of) => ofColleague(of) },
   {
     endpoint: team.endMemberSessions,
     ...OWNS,

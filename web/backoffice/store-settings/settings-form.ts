@@ -25,6 +25,7 @@ export const SWITCH_GROUPS = {
   ],
   serving: ['hasChat', 'recommends', 'sharesCoupons', 'usesNewStyle'],
   measuring: ['requiresPriorConsent', 'tracksAnalytics'],
+  team: ['requiresSecondFactor'],
 } as const satisfies Readonly<Record<string, readonly (keyof StoreSwitches)[]>>
 
 export const IDENTIFICATIONS = ['cpf', 'cnpj', 'email', 'foreign'] as const satisfies readonly Identification[]

@@ -203,6 +203,7 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   auxiliary: lookText.auxiliary,
   textColour: lookText.text,
   logo: lookText.logo,
+  factor: 'Jeito de confirmar a entrada',
   favicon: lookText.favicon,
   typeface: lookText.typeface,
   corners: lookText.corners,

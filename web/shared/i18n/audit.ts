@@ -137,6 +137,11 @@ const ACTIONS: Record<AuditAction, string> = {
   'staff.deactivated': 'desativou o acesso de uma pessoa da equipe',
   'staff.reactivated': 'reativou o acesso de uma pessoa da equipe',
   'staff.sessions-ended': 'desconectou uma pessoa da equipe',
+  'staff.factor-added': 'incluiu um jeito de confirmar a própria entrada',
+  'staff.factor-removed': 'tirou um jeito de confirmar a própria entrada',
+  'staff.factor-reset': 'redefiniu a verificação em duas etapas de uma pessoa da equipe',
+  'staff.codes-renewed': 'gerou códigos reserva novos',
+  'staff.code-used': 'entrou com um código reserva',
 }
 const SOURCES: Record<AuditSource, string> = {
   person: '',
@@ -194,6 +199,8 @@ export const auditText = dictionary('back-office-audit', {
     refunded: 'devolvido',
     sandbox: 'demonstração',
     production: 'produção',
+    'authenticator-app': 'aplicativo autenticador',
+    passkey: 'chave de acesso',
     form: 'formulário',
     json: 'JSON',
     ...teamText.modules,

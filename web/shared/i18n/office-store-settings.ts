@@ -31,6 +31,7 @@ export const text = dictionary('office-store-settings', {
     buying: 'Como se compra',
     serving: 'Atendimento e vendas',
     measuring: 'Privacidade e medição',
+    team: 'Equipe',
   },
   identification: 'Com o que as pessoas entram e se cadastram',
   identificationHint: 'Deixe pelo menos um documento: o cadastro precisa dele.',
@@ -119,11 +120,20 @@ export const text = dictionary('office-store-settings', {
       name: 'Perguntar antes de guardar',
       effect: 'Nada opcional fica no aparelho da pessoa antes que ela concorde.',
     },
+    requiresSecondFactor: {
+      name: 'Exigir verificação em duas etapas da equipe',
+      effect: 'Além da senha, cada pessoa confirma que é ela. Quem ainda não ativou só entra depois de ativar.',
+    },
     tracksAnalytics: {
       name: 'Medir visitas no Google Analytics 4',
       effect: 'Visitas e compras de quem concordou vão para a sua conta do Google.',
     },
   } satisfies Record<keyof StoreSwitches, SwitchText>,
+  factor: {
+    onlyOwners: 'Só donos da loja ligam e desligam.',
+    ownFirst: 'Antes, ative a sua própria verificação.',
+    toSecurity: 'Ir para Segurança',
+  },
   concerned: {
     unapproved: (count: number) =>
       count === 1 ? 'Hoje 1 cliente espera por aprovação.' : `Hoje ${count} clientes esperam por aprovação.`,

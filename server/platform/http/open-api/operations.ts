@@ -99,6 +99,7 @@ import * as supplier from '#contract/supplier.ts'
 import * as theme from '#contract/theme.ts'
 import * as unseenChanges from '#contract/unseen-changes.ts'
 import * as values from '#contract/values.ts'
+import * as secondFactor from '#contract/second-factor.ts'
 import * as team from '#contract/team.ts'
 import * as verification from '#contract/verification.ts'
 
@@ -204,6 +205,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   supplier,
   theme,
   values,
+  secondFactor,
   team,
   verification,
 ]
@@ -247,6 +249,7 @@ const VERBS: Readonly<Record<string, string>> = {
   serviceAreas: 'getServiceAreas',
   socketAccess: 'getSocketAccess',
   signInCandidate: 'getSignInCandidate',
+  signInFactors: 'getSignInFactors',
   staticPage: 'getStaticPage',
   staticText: 'getStaticTexts',
   storeOrder: 'getStoreOrder',
