@@ -32,6 +32,7 @@ import {
   Scale,
   ScrollText,
   Search,
+  ShieldCheck,
   ShoppingCart,
   SlidersHorizontal,
   Star,
@@ -44,6 +45,7 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { DAILY_WORK } from '../shared/back-office.ts'
+import { SECURITY_PATH } from '../shared/page-context.ts'
 import type { OfficeScreen } from './state/office-screen.ts'
 
 /** The screens of the back office in the order of the menu: menu, palette, keys, routes and tests follow from this table. */
@@ -468,6 +470,14 @@ export const SCREENS: readonly OfficeScreen[] = [
     group: 'settings',
     icon: Store,
     files: [['', 'sister-stores/sister-stores.tsx', () => import('./sister-stores/sister-stores.tsx')]],
+  },
+  {
+    id: 'security',
+    path: SECURITY_PATH,
+    action: 'back-office.see',
+    group: 'settings',
+    icon: ShieldCheck,
+    files: [['', 'security/security.tsx', () => import('./security/security.tsx')]],
   },
   {
     id: 'jobs',

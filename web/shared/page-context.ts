@@ -35,6 +35,9 @@ export interface PageContext {
   readonly texts: () => Promise<TextOverrides>
 }
 
+/** Where people who work for a store look after their own sign-in. */
+export const SECURITY_PATH = '/gestao/seguranca'
+
 export const pageContext = createContext<PageContext>()
 
 interface LoaderArgs {
@@ -48,6 +51,7 @@ export const pageOf = ({ context }: Pick<LoaderArgs, 'context'>): PageContext =>
 export async function requireCustomer(args: LoaderArgs): Promise<Account & { readonly customerId: string }> {
   const page = pageOf(args)
   const account = await page.account()
+  if (account?.mustSetUpFactor === true) throw redirect(SECURITY_PATH)
   if (account?.customerId) return { ...account, customerId: account.customerId }
   // Staff have no cart or orders: a representative chooses a client first.
   if (account) throw redirect(account.role === 'representative' ? '/gestao/carteira' : '/conta')
@@ -67,6 +71,10 @@ export const signInPath = (path: string, wantedId?: string): string =>
 /** The sign-in screen, which says that the session is over and returns to `url`. */
 export const endedSessionPath = (basename: string, url: string): string =>
   `${signInPath(pathWithin(basename, new URL(url)))}&sessao=encerrada`
+
+/** The same where the store has signed the person out. */
+export const signedOutPath = (basename: string, url: string): string =>
+  `${signInPath(pathWithin(basename, new URL(url)))}&sessao=desconectada`
 
 /** Any host will do to write a path as a URL has it. */
 const HERE = 'http://here.invalid'

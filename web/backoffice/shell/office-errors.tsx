@@ -1,8 +1,9 @@
-import { CloudOff, LockKeyhole, SearchX } from 'lucide-react'
+import { CloudOff, LockKeyhole, SearchX, ShieldCheck } from 'lucide-react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { SECURITY_PATH } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorCode } from '../../shared/ui/error-code.tsx'
@@ -26,6 +27,13 @@ export function OfficeError() {
         text={text.sessionEnded}
       >
         <a href={`${basename}/entrar?voltar=${encodeURIComponent(`${pathname}${search}`)}`}>{text.signInAgain}</a>
+      </EmptyState>
+    )
+  if (error instanceof Refusal && error.code === 'access.factorMissing')
+    return (
+      <EmptyState isHeading icon={<ShieldCheck size={32} aria-hidden />} title={text.factorTitle} text={error.message}>
+        {/* Loaded anew, because the page does not know of it yet. */}
+        <a href={`${basename}${SECURITY_PATH}`}>{text.toSecurity}</a>
       </EmptyState>
     )
   return (

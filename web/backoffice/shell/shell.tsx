@@ -1,8 +1,9 @@
 import { initialOf } from '#domain/cut-text.ts'
-import { CloudOff, Keyboard, LockKeyhole, LogOut, Search, Store } from 'lucide-react'
+import { CloudOff, Keyboard, LockKeyhole, LogOut, Search, ShieldCheck, Store } from 'lucide-react'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import {
   Form,
+  Link,
   NavLink,
   Outlet,
   ScrollRestoration,
@@ -15,10 +16,12 @@ import {
 } from 'react-router'
 import { waitingWork } from '#contract/back-office.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { NOTHING_WAITS } from '#domain/waiting-work.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
+import { SECURITY_PATH } from '../../shared/page-context.ts'
 import { MomentsContext, momentsIn, useMoments } from '../../shared/moments.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { useOutcomeOnce } from '../../shared/use-outcome-once.ts'
@@ -47,7 +50,10 @@ import topBar from './top-bar.module.css'
 export async function loadOffice(args: LoaderFunctionArgs): Promise<OfficeData> {
   const page = await requireOffice(args, 'back-office.see')
   const { supplier, basename, person } = page
-  const [texts, waiting] = await Promise.all([page.texts(), callStore(page, waitingWork, {})])
+  const [texts, waiting] = await Promise.all([
+    page.texts(),
+    person.mustSetUpFactor === true ? NOTHING_WAITS : callStore(page, waitingWork, {}),
+  ])
   return { supplier, features: featuresOf(supplier.tags), basename, account: person, texts, waiting }
 }
 
@@ -217,6 +223,9 @@ function AccountMenu() {
         <strong>{account.name}</strong>
         <span className={textStyle.muted}>{account.email}</span>
       </p>
+      <Link to={SECURITY_PATH}>
+        <ShieldCheck size={18} aria-hidden /> {text.screens.security}
+      </Link>
       <a href={`${basename}/conta/senha`}>
         <LockKeyhole size={18} aria-hidden /> {text.password}
       </a>

@@ -8,7 +8,7 @@ import type { WaitingWork } from '#domain/waiting-work.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import type { TextOverrides } from '../../shared/i18n/dictionary.ts'
-import { pageOf, pathWithin, signInPath, type PageContext } from '../../shared/page-context.ts'
+import { pageOf, pathWithin, SECURITY_PATH, signInPath, type PageContext } from '../../shared/page-context.ts'
 import type { OfficeScreen } from './office-screen.ts'
 
 /** What the frame of the back office is made of. */
@@ -41,8 +41,8 @@ export function useOffice(): Office {
 }
 
 /**
- * The page of a person who may do `action`. A visitor is redirected to the sign-in; for all others the screen does not
- * exist.
+ * The page of a person who may do `action`. A visitor is redirected to the sign-in, and who has to set up a second factor first to that;
+ * for all others the screen does not exist.
  */
 export async function requireOffice(
   args: Pick<LoaderFunctionArgs, 'context' | 'request'>,
@@ -50,7 +50,9 @@ export async function requireOffice(
 ): Promise<PageContext & { readonly person: Account }> {
   const page = pageOf(args)
   const person = await page.account()
-  if (person === null) throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
+  const path = pathWithin(page.basename, new URL(args.request.url))
+  if (person === null) throw redirect(signInPath(path))
+  if (person.mustSetUpFactor === true && !path.startsWith(SECURITY_PATH)) throw redirect(SECURITY_PATH)
   if (!can(action, actorOf(person), { features: featuresOf(page.supplier.tags) }))
     throw new Response(null, { status: 404 })
   return { ...page, person }

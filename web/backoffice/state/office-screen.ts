@@ -5,6 +5,7 @@ import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { WaitingKind } from '#domain/waiting-work.ts'
 import { actorOf } from '../../shared/actor-of.ts'
+import { SECURITY_PATH } from '../../shared/page-context.ts'
 import type { shellText } from '../../shared/i18n/back-office.ts'
 
 /** A screen has a title. */
@@ -35,4 +36,8 @@ export const screensFor = (
   screens: readonly OfficeScreen[],
   account: Account,
   features: SupplierFeatures,
-): readonly OfficeScreen[] => screens.filter(({ action }) => can(action, actorOf(account), { features }))
+): readonly OfficeScreen[] =>
+  screens.filter(
+    ({ action, path }) =>
+      can(action, actorOf(account), { features }) && (account.mustSetUpFactor !== true || path === SECURITY_PATH),
+  )

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import {
+  Link,
   redirect,
   useActionData,
   useLoaderData,
@@ -17,6 +18,8 @@ import {
   type EditedStoreSettings,
   type StoreSettings,
 } from '#domain/supplier/store-settings.ts'
+import { getSecurity } from '#contract/second-factor.ts'
+import { hasFactor } from '#domain/access/second-factor.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { refusalsByField } from '../../shared/api/refused-fields.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
@@ -24,9 +27,11 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { text as settingsText } from '../../shared/i18n/office-store-settings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { SECURITY_PATH } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { CheckField, Field, useFault } from '../../shared/ui/field.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -49,9 +54,24 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(settingsText).title} | ${store.name}` }),
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<EditedStoreSettings> {
-  return callStore(await requireOffice(args, 'store-settings.manage'), getStoreSettings, {})
+interface ShownSettings {
+  readonly settings: EditedStoreSettings
+  /** Why the person cannot require a second factor of the team; null for an owner who has one. */
+  readonly factorHint: 'onlyOwners' | 'ownFirst' | null
 }
+
+export async function loader(args: LoaderFunctionArgs): Promise<ShownSettings> {
+  const office = await requireOffice(args, 'store-settings.manage')
+  const [settings, security] = await Promise.all([
+    callStore(office, getStoreSettings, {}),
+    callStore(office, getSecurity, {}),
+  ])
+  const isOwner = office.person.modules.includes('team')
+  return { settings, factorHint: !isOwner ? 'onlyOwners' : hasFactor(security) ? null : 'ownFirst' }
+}
+
+/** The one switch that is refused, as a refusal names it. */
+const FACTOR_FIELD = 'switches.requiresSecondFactor'
 
 interface Outcome {
   readonly problem: FormProblem
@@ -68,8 +88,10 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     const version = Number(formText(form, 'version'))
     await callStore(office, changeStoreSettings, { body: { ...typed, version } })
   } catch (error) {
-    const { message, faults } = problemFrom(error, SETTING_FIELDS, settingsText.unreachable)
-    return { problem: { message, faults: { ...faults, ...refusalsByField(error) } }, typed }
+    const { message, faults } = problemFrom(error, [...SETTING_FIELDS, FACTOR_FIELD], settingsText.unreachable)
+    const { [FACTOR_FIELD]: ofFactor, ...others } = { ...faults, ...refusalsByField(error) }
+    const named = ofFactor === undefined ? others : { ...others, requiresSecondFactor: ofFactor }
+    return { problem: { message, faults: named }, typed }
   }
   return redirect(`${PATH}?feito`)
 }
@@ -78,7 +100,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
 export function Component() {
   const text = useText(settingsText)
   const audit = useText(auditText)
-  const settings: EditedStoreSettings = useLoaderData()
+  const { settings, factorHint }: ShownSettings = useLoaderData()
   const outcome = useActionData<Outcome>()
   const isSaved = useSearchParams()[0].has('feito')
   return (
@@ -93,17 +115,18 @@ export function Component() {
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
       {isSaved && !outcome && <Notice kind="success">{text.saved}</Notice>}
-      <SettingsForm key={settings.version} settings={settings} outcome={outcome ?? null} />
+      <SettingsForm key={settings.version} settings={settings} factorHint={factorHint} outcome={outcome ?? null} />
     </div>
   )
 }
 
 interface SettingsFormProps {
   readonly settings: EditedStoreSettings
+  readonly factorHint: ShownSettings['factorHint']
   readonly outcome: Outcome | null
 }
 
-function SettingsForm({ settings, outcome }: SettingsFormProps) {
+function SettingsForm({ settings, factorHint, outcome }: SettingsFormProps) {
   const text = useText(settingsText)
   const isBusy = useNavigation().formMethod === 'POST'
   const values: StoreSettings = outcome?.typed ?? settings
@@ -114,7 +137,14 @@ function SettingsForm({ settings, outcome }: SettingsFormProps) {
     <fieldset className={`${surface.panel} ${style.group}`}>
       <legend className={textStyle.large}>{text.groups[name]}</legend>
       {SWITCH_GROUPS[name].map((id) => (
-        <Switch key={id} id={id} isOn={values.switches[id]} switches={switches} settings={settings} />
+        <Switch
+          key={id}
+          id={id}
+          isOn={values.switches[id]}
+          switches={switches}
+          settings={settings}
+          factorHint={id === 'requiresSecondFactor' ? factorHint : null}
+        />
       ))}
       {more}
     </fieldset>
@@ -164,6 +194,7 @@ function SettingsForm({ settings, outcome }: SettingsFormProps) {
       {group('entering', <IdentificationChoice chosen={values.identification} />)}
       {group('buying')}
       {group('serving')}
+      {group('team')}
       {group(
         'measuring',
         <Field
@@ -201,22 +232,36 @@ interface SwitchProps {
   /** All of them, as they are set in the form now. */
   readonly switches: StoreSwitches
   readonly settings: EditedStoreSettings
+  readonly factorHint: ShownSettings['factorHint']
 }
 
-function Switch({ id, isOn, switches, settings: { store, concerned } }: SwitchProps) {
+function Switch({ id, isOn, switches, settings: { store, concerned }, factorHint }: SwitchProps) {
   const text = useText(settingsText)
   const { name, effect } = text.switches[id]
   const idle = idleSwitches(switches, store)[id]
   const kind = CONCERNED[id]
   const count = kind === undefined ? 0 : concerned[kind]
+  // Who may not switch it sends it as it is; an owner may always switch it off.
+  const isFixed = factorHint === 'onlyOwners' || (factorHint === 'ownFirst' && !isOn)
   return (
     <CheckField
-      name={id}
+      name={isFixed ? '' : id}
       defaultChecked={isOn}
+      disabled={isFixed}
       hint={
         <>
           {effect}
           {kind !== undefined && count > 0 && <> {text.concerned[kind](count)}</>}
+          {factorHint !== null && <> {text.factor[factorHint]}</>}
+          {factorHint === 'ownFirst' && (
+            <>
+              {' '}
+              <Link to={SECURITY_PATH} className={linkStyle.link}>
+                {text.factor.toSecurity}
+              </Link>
+            </>
+          )}
+          {isFixed && isOn && <input type="hidden" name={id} value="sim" />}
           {idle !== undefined && <strong className={style.idle}>{text.idle[idle]}</strong>}
         </>
       }

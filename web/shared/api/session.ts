@@ -1,5 +1,7 @@
 import { decodeAccount, type Account } from '#contract/access.ts'
+import { confirmSignIn } from '#contract/second-factor.ts'
 import { authenticate, authenticateRepresentative, signInCandidate } from '#contract/sign-in.ts'
+import type { ReceivedValues } from '#contract/wire/endpoint.ts'
 import type { ApiContext } from './api-context.ts'
 import { callStore } from './call-store.ts'
 
@@ -11,6 +13,15 @@ export interface Credentials {
   readonly store?: string | undefined
   /** Below the store. */
   readonly returnTo: string
+}
+
+interface ConfirmedFactor {
+  readonly challenge: string
+  readonly storeId: string
+  /** Of an app, or a recovery code; empty where a passkey answers. */
+  readonly code: string
+  readonly passkey: ReceivedValues<typeof confirmSignIn>['body']['passkey']
+  readonly returnTo: string | null
 }
 
 const NOTHING = {
@@ -36,6 +47,16 @@ export async function signIn(
   const identifier = candidate.document ?? candidate.email ?? typed
   const body = { ...NOTHING, identifier, password, supplier, returnTo, signInToken: null }
   const { account, continueAt } = await callStore(context, authenticate, { body })
+  return { account: decodeAccount(account), continueAt }
+}
+
+/** The second step, after the right password. `returnTo` is below the store that the page is of; null for another store. */
+export async function confirmSecondStep(
+  { call }: Pick<ApiContext, 'call'>,
+  { storeId, ...body }: ConfirmedFactor,
+): Promise<{ readonly account: Account; readonly continueAt: string | null }> {
+  const store = { call, supplier: { id: storeId } }
+  const { account, continueAt } = await callStore(store, confirmSignIn, { body: { ...body, supplier: storeId } })
   return { account: decodeAccount(account), continueAt }
 }
 

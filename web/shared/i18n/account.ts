@@ -18,6 +18,7 @@ export const text = dictionary('account', {
   signInUnanswered: 'Erro ao tentar fazer login. Tente novamente em alguns minutos',
   alreadyIn: (name: string) => `Você já entrou como ${name}.`,
   continue: onDemandText.keepShopping,
+  signedOut: 'O seu acesso neste aparelho foi encerrado. Entre de novo para continuar.',
   sessionEnded: 'Sessão expirada, efetue login novamente',
   signOutTitle: 'Sair da conta',
   signOutQuestion: 'Seu carrinho fica salvo para quando você voltar.',

@@ -6,6 +6,7 @@ import type { OpenTeamInvitation } from '#domain/access/team.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormErrors, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { text as factorText } from '../../shared/i18n/second-factor.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as invitationText } from '../../shared/i18n/team-invitation.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -18,6 +19,8 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { NarrowCard } from './narrow-card.tsx'
+import { FactorForm } from './sign-in/factor-form.tsx'
+import { factorOwed, readFactorStep, type FactorStep } from './sign-in/factor-step.ts'
 import { useCodeOfLink } from './password/use-code-of-link.ts'
 
 export const handle: ScreenHandle = {
@@ -42,6 +45,8 @@ interface Answer {
   readonly isGone: boolean
   /** A code was sent to the e-mail; the password is typed once and goes with it. */
   readonly proof: { readonly id: string; readonly email: string; readonly password: string } | null
+  /** The person is in the team and confirms the sign-in, on the screen for that. */
+  readonly factor?: FactorStep
 }
 
 /** Reads the invitation of the code, then accepts it; each step is a form that works without script. */
@@ -73,6 +78,9 @@ export async function action(args: ActionFunctionArgs): Promise<Answer | Respons
     if (accepted.proof === null) return redirect('/gestao')
     return { ...typed, invitation: await read(), isGone: false, proof: { ...accepted.proof, password } }
   } catch (error) {
+    const owed = factorOwed(error)
+    if (owed !== null)
+      return { ...typed, invitation: null, isGone: false, proof: null, factor: await readFactorStep(page, owed) }
     const text = withOverrides(invitationText, await page.texts())
     const isGone = error instanceof Refusal && error.code === 'invitation.invalid'
     const problem = problemFrom(error, ['name', 'email', 'password'], text.unreachable)
@@ -88,6 +96,13 @@ const problemOf = (answer: Answer | undefined): FormProblem | null =>
 export function Component() {
   const answer = useActionData<Answer>()
   const isBusy = useNavigation().formMethod === 'POST'
+  const factor = useText(factorText)
+  if (answer?.factor)
+    return (
+      <NarrowCard title={factor.title} intro={factor.intro}>
+        <FactorForm action={signInPath('/gestao')} step={answer.factor} problem={null} isBusy={isBusy} />
+      </NarrowCard>
+    )
   if (answer?.isGone) return <Gone />
   if (!answer?.invitation) return <CodeForm answer={answer} isBusy={isBusy} />
   const props = { answer, invitation: answer.invitation, isBusy }

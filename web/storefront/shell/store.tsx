@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import {
   Navigate,
   Outlet,
+  redirect,
   ScrollRestoration,
   useLoaderData,
   useLocation,
@@ -16,7 +17,7 @@ import { currentAccount } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { paymentMethodsFor } from '../../shared/api/payment.ts'
-import { pageOf, type PageContext } from '../../shared/page-context.ts'
+import { pageOf, SECURITY_PATH, type PageContext } from '../../shared/page-context.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import { laterPart } from '../../shared/later-part.tsx'
@@ -73,6 +74,7 @@ const currentCategories = (page: PageContext): ReturnType<PageContext['categorie
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart' | 'prices'>> {
   const account = await accountOf(page)
+  if (account?.mustSetUpFactor === true) throw redirect(SECURITY_PATH)
   const [savedCart, prices] = await Promise.all([
     account?.customerId ? cartApi(page).load(account.customerId) : null,
     loadPrices(page, account),

@@ -2,6 +2,7 @@ import type { Account } from '#contract/access.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { backOfficeLanding } from '../../../shared/back-office.ts'
+import { SECURITY_PATH } from '../../../shared/page-context.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
 
 export type AccountEntryId =
@@ -91,6 +92,8 @@ export function accountEntries(account: Account, features: SupplierFeatures): Ac
  * work for the store and have no `returnTo` the first screen of the back office, otherwise `returnTo`.
  */
 export function pathAfterSignIn(account: Account, features: SupplierFeatures, returnTo: string): string {
+  // Nothing else is open to them.
+  if (account.mustSetUpFactor === true) return SECURITY_PATH
   if (account.role === 'representative' && !/^\/(?:gestao|representante)/.test(returnTo))
     return returnTo === '/' ? PORTFOLIO : `${PORTFOLIO}?voltar=${encodeURIComponent(returnTo)}`
   return returnTo === '/' ? (backOfficeLanding(account, features) ?? '/') : returnTo

@@ -15,6 +15,9 @@ import stack from '../../../shared/ui/stack.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
 import linkStyle from '../../../shared/ui/link.module.css'
 import style from '../account.module.css'
+import { text as factorText } from '../../../shared/i18n/second-factor.ts'
+import { FactorForm } from './factor-form.tsx'
+import type { FactorAnswer } from './factor-step.ts'
 import { IdentifierField } from './identifier-field.tsx'
 
 /** Why the sign-in was refused, with what was typed except the password. */
@@ -23,6 +26,9 @@ export interface SignInProblem extends FormProblem {
   /** The registration waits for the store, which a modal shows too (specification §4 "Login"). */
   readonly isUnderReview: boolean
 }
+
+/** The second step, or why the first was refused. */
+export type SignInAnswer = SignInProblem | FactorAnswer
 
 interface SignInFormProps {
   /** The form of the screen, or of a modal. */
@@ -78,17 +84,28 @@ export function SignInForm({ form, action, problem, isBusy, preventsScrollReset 
 export function SignInModal({ about }: { readonly about?: string | undefined }) {
   const text = useText(accountText)
   const { supplier } = useStoreData()
-  const fetcher = useFetcher<SignInProblem>()
+  const factor = useText(factorText)
+  const fetcher = useFetcher<SignInAnswer>()
+  const action = signInPath(useCurrentPath(), about)
+  const [answer, isBusy] = [fetcher.data, fetcher.state !== 'idle']
+  if (answer !== undefined && 'factor' in answer)
+    return (
+      <div className={stack.gap4}>
+        <p className={textStyle.muted}>{factor.intro}</p>
+        <FactorForm
+          form={fetcher.Form}
+          action={action}
+          step={answer.factor}
+          problem={answer.problem}
+          isBusy={isBusy}
+          preventsScrollReset
+        />
+      </div>
+    )
   return (
     <div className={stack.gap4}>
       <p className={textStyle.muted}>{text.signInIntro(supplier.name)}</p>
-      <SignInForm
-        form={fetcher.Form}
-        action={signInPath(useCurrentPath(), about)}
-        problem={fetcher.data}
-        isBusy={fetcher.state !== 'idle'}
-        preventsScrollReset
-      />
+      <SignInForm form={fetcher.Form} action={action} problem={answer} isBusy={isBusy} preventsScrollReset />
     </div>
   )
 }
