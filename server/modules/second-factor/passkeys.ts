@@ -1,12 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type * as wire from '#contract/second-factor.ts'
 import type { ReceivedValues } from '#contract/wire/endpoint.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -29,6 +21,9 @@ export const relyingPartyOf = (
 
 export type CreatedPasskey = ReceivedValues<typeof wire.confirmPasskey>['body']['passkey']
 export type UsedPasskey = NonNullable<ReceivedValues<typeof wire.confirmSignIn>['body']['passkey']>
+
+/** Loaded by the first passkey: most processes see none, and its load takes a part of a start. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const TIMEOUT_MS = 120_000
 /** EdDSA, ES256 and RS256, by their numbers in COSE: what devices have. */
@@ -83,6 +78,7 @@ export async function creationOptions(
   host: string,
   { id, name, email }: { readonly id: string; readonly name: string; readonly email: string },
 ): Promise<Options> {
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: supplier.name,
     rpID: host,
@@ -104,6 +100,7 @@ export async function verifyCreated(
   challenge: string,
   passkey: CreatedPasskey,
 ): Promise<WebAuthnCredential | null> {
+  const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: passkey as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -138,6 +135,7 @@ export async function removeStoredPasskey(
 
 /** For a sign-in with one of the passkeys that the person made at the host. */
 export async function requestOptions(db: Db, loginId: string, host: string): Promise<Options> {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: host,
     timeout: TIMEOUT_MS,
@@ -157,6 +155,7 @@ export async function proveByPasskey(
 ): Promise<'passkey' | null> {
   const stored = await db.one(find, [loginId, passkey.id, host])
   if (!stored || challenge === null) return null
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: passkey as AuthenticationResponseJSON,
     expectedChallenge: challenge,
