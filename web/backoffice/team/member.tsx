@@ -18,6 +18,7 @@ import {
   listTeam,
   passClients,
   reactivateMember,
+  resetMemberFactor,
   teamMember,
 } from '#contract/team.ts'
 import { HANDED_OVER, mayReceive, type HandedOver, type TeamMember, type TeamMemberFile } from '#domain/access/team.ts'
@@ -28,12 +29,15 @@ import { formText, missingIn, problemFrom, type FormProblem } from '../../shared
 import type { ScreenHandle } from '../../shared/head.ts'
 import { teamText } from '../../shared/i18n/office-team.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { SECURITY_PATH } from '../../shared/page-context.ts'
 import { useMoments } from '../../shared/moments.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { Removal } from '../../shared/ui/removal.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -77,7 +81,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ShownMember> {
 }
 
 /** What the forms of a person do besides changing the access. */
-const PARTS = ['sessions', 'clients', 'pass', 'deactivate', 'reactivate'] as const
+const PARTS = ['sessions', 'factor', 'clients', 'pass', 'deactivate', 'reactivate'] as const
 
 interface MemberProblem extends FormProblem {
   /** The form that was refused. */
@@ -94,6 +98,7 @@ function authorityIn(typed: string): BasisPoints | null {
 const DONE = {
   access: 'salvo',
   sessions: 'desconectado',
+  factor: 'verificacao',
   clients: 'carteira',
   pass: 'carteira',
   deactivate: 'desativado',
@@ -121,6 +126,9 @@ export async function action(args: ActionFunctionArgs): Promise<MemberProblem | 
       }
       case 'sessions':
         await callStore(office, endMemberSessions, { params, query: { sessionId: formText(form, 'session') || null } })
+        break
+      case 'factor':
+        await callStore(office, resetMemberFactor, { params })
         break
       case 'clients': {
         const clients = form.getAll('client').filter((id): id is string => typeof id === 'string')
@@ -197,6 +205,7 @@ export function Component() {
         <Reactivation problem={problemOf('reactivate')} />
       )}
       {isActive && member.role === 'representative' && <Portfolio key={member.work.clients} problem={problem} />}
+      {isActive && <SecondFactor problem={problemOf('factor')} />}
       {isActive && <Sessions problem={problemOf('sessions')} />}
       {isActive && !isOneself && <Deactivation problem={problemOf('deactivate')} />}
     </div>
@@ -293,14 +302,20 @@ function Sessions({ problem }: PartProps) {
       {problem && <Notice kind="problem">{problem.message}</Notice>}
       {sessions.length === 0 && <p className={textStyle.muted}>{text.noSessions}</p>}
       <ul className={style.rows}>
-        {sessions.map(({ id, startedAt, expiresAt, isCurrent }) => (
+        {sessions.map(({ id, device, startedAt, expiresAt, isCurrent }) => (
           <li key={id} className={`${stack.between3} ${style.session}`}>
             <span>
-              {text.signedIn} <Moment at={startedAt} now={now} />
+              <strong>{device ?? text.unknownDevice}</strong>
               <br />
-              <span className={textStyle.note}>{text.sessionUntil(formatDay(expiresAt))}</span>
+              <span className={textStyle.note}>
+                {text.signedIn} <Moment at={startedAt} now={now} /> · {text.sessionUntil(formatDay(expiresAt))}
+              </span>
             </span>
-            {isCurrent ? <Badge>{text.thisDevice}</Badge> : <EndSession session={id} label={text.endSession} />}
+            {isCurrent ? (
+              <Badge>{text.thisDevice}</Badge>
+            ) : (
+              <EndSession session={id} label={text.endSession} of={device ?? text.unknownDevice} />
+            )}
           </li>
         ))}
       </ul>
@@ -309,13 +324,58 @@ function Sessions({ problem }: PartProps) {
   )
 }
 
-function EndSession({ session, label }: { readonly session: string; readonly label: string }) {
+function SecondFactor({ problem }: PartProps) {
+  const text = useText(teamText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { member }: ShownMember = useLoaderData()
+  const { name, hasSecondFactor, isOneself } = member
+  return (
+    <section className={surface.panel}>
+      <div className={stack.row2}>
+        <h2>{text.factorTitle}</h2>
+        <Badge tone={hasSecondFactor ? 'good' : 'plain'}>{hasSecondFactor ? text.factorOn : text.factorOff}</Badge>
+      </div>
+      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {isOneself ? (
+        <Link to={SECURITY_PATH} className={linkStyle.link}>
+          {text.ownFactor}
+        </Link>
+      ) : hasSecondFactor ? (
+        <Removal label={text.resetFactor} question={text.resetFactorQuestion(name)}>
+          <Form method="post" replace>
+            <input type="hidden" name="do" value="factor" />
+            <Button type="submit" look="danger" isBusy={isBusy}>
+              {text.resetFactor}
+            </Button>
+          </Form>
+        </Removal>
+      ) : (
+        <p className={textStyle.muted}>{text.noFactor}</p>
+      )}
+    </section>
+  )
+}
+
+interface EndSessionProps {
+  readonly session: string
+  readonly label: string
+  /** Which device, for who does not see it beside the button. */
+  readonly of?: string
+}
+
+function EndSession({ session, label, of }: EndSessionProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" replace>
       <input type="hidden" name="do" value="sessions" />
       <input type="hidden" name="session" value={session} />
-      <Button type="submit" look="secondary" size="small" isBusy={isBusy}>
+      <Button
+        type="submit"
+        look="secondary"
+        size="small"
+        isBusy={isBusy}
+        aria-label={of === undefined ? undefined : `${label}: ${of}`}
+      >
         {label}
       </Button>
     </Form>

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { ShieldCheck, UserPlus } from 'lucide-react'
 import {
   Link,
   redirect,
@@ -123,7 +123,7 @@ export function Component() {
 
 function MemberRow({ member, now }: { readonly member: TeamMember; readonly now: string }) {
   const text = useText(teamText)
-  const { id, name, email, isActive, isOneself, lastSignInAt } = member
+  const { id, name, email, isActive, isOneself, lastSignInAt, hasSecondFactor } = member
   return (
     <Link to={`${TEAM_PATH}/${id}`} className={style.row}>
       <span className={style.who}>
@@ -135,7 +135,12 @@ function MemberRow({ member, now }: { readonly member: TeamMember; readonly now:
       <span className={`${textStyle.note} ${style.since}`}>
         {lastSignInAt === null ? text.never : <Moment at={lastSignInAt} now={now} />}
       </span>
-      <span className={style.state}>
+      <span className={`${style.state} ${stack.row2}`}>
+        {hasSecondFactor && (
+          <ShieldCheck className={style.proved} size={18} role="img" aria-label={text.hasSecondFactor}>
+            <title>{text.hasSecondFactor}</title>
+          </ShieldCheck>
+        )}
         <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? text.states.active : text.states.inactive}</Badge>
       </span>
     </Link>
