@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import type { Account } from '#contract/access.ts'
 import { waitingWork } from '#contract/back-office.ts'
 import { receiveConversations } from '#contract/chat-desk.ts'
 import { can } from '#domain/access/can.ts'
@@ -18,6 +19,7 @@ import type { RoomKey } from '#domain/chat/chat.ts'
 import { NOTHING_WAITS, type WaitingWork } from '#domain/waiting-work.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { currentAccount } from '../../shared/api/account.ts'
+import { signedOutPath } from '../../shared/page-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { realtimeApi } from '../../shared/api/realtime.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
@@ -107,7 +109,7 @@ export function useFreshData(concerns: (change: StoreChange) => boolean): void {
 
 /** Follows what changes in the store while the back office is open, and counts what waits for the person. */
 export function LiveUpdates({ children }: { readonly children: ReactNode }) {
-  const { call, supplier, account, features, waiting: atFirst } = useOffice()
+  const { call, supplier, account, basename, features, waiting: atFirst } = useOffice()
   const [listeners] = useState(() => new Set<Listener>())
   const [typingListeners] = useState(() => new Set<TypingListener>())
   const topics = useMemo(
@@ -118,7 +120,8 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
     [account, features],
   )
   useEffect(() => {
-    if (topics.length === 0) return
+    // Nothing is open to them yet.
+    if (account.mustSetUpFactor === true) return
     const api = { call, supplier }
     const publish: Listener = (change) => {
       for (const listener of listeners) listener(change)
@@ -139,12 +142,13 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
           return isReachable
         },
         isStillOurs: async () => (await currentAccount(api))?.loginId === account.loginId,
+        onOver: () => void leave(basename, () => currentAccount(api)),
         // Without a connection what is shown is read again twice a minute.
         onPaused: () => undefined,
         isVisible: () => document.visibilityState === 'visible',
       }),
     )
-  }, [listeners, typingListeners, call, supplier, topics, account])
+  }, [listeners, typingListeners, call, supplier, topics, account, basename])
   return (
     <ListenersContext value={listeners}>
       <TypingContext value={typingListeners}>
@@ -152,6 +156,13 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
       </TypingContext>
     </ListenersContext>
   )
+}
+
+/** Off a page whose person may not see it any more: to the sign-in, or to what the person has to do first. */
+async function leave(basename: string, readAccount: () => Promise<Account | null>): Promise<void> {
+  const account = await readAccount().catch(() => null)
+  if (account === null) location.assign(`${basename}${signedOutPath(basename, location.href)}`)
+  else location.reload()
 }
 
 /** Counts again after every change, and after a screen was left. */

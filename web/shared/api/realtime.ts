@@ -87,7 +87,8 @@ export const realtimeApi = ({ call, supplier }: ApiContext) => ({
     return {
       async subscribe(since) {
         const answer = handshakeAnswer(socket)
-        socket.emit('handshake', { keys, ...(since === null ? {} : { desde: since }) })
+        // A page that follows nothing learns that its session is over.
+        socket.emit('handshake', { ...(keys.length > 0 && { keys }), ...(since !== null && { desde: since }) })
         const { momento, perdidos, perdeuTudo } = await answer
         for (const event of perdidos) hear(event)
         return { at: momento, isOutdated: perdeuTudo }

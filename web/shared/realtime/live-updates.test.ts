@@ -21,6 +21,7 @@ function aPage(failure: Error | null = null) {
     connections: 0,
     closed: 0,
     refreshes: 0,
+    over: 0,
     sinces: [] as (string | null)[],
     events: [] as LiveEvent[],
     paused: [] as boolean[],
@@ -46,6 +47,7 @@ function aPage(failure: Error | null = null) {
       return page.isReachable
     },
     isStillOurs: async () => page.isStillOurs,
+    onOver: () => void page.over++,
     onPaused: (isPaused) => page.paused.push(isPaused),
     isVisible: () => page.isVisible,
     random: () => 0.5,
@@ -98,17 +100,17 @@ describe('a connection', () => {
     await soon()
     page.listener?.onEnd('ended')
     await vi.advanceTimersByTimeAsync(retryDelay(1, 0.5))
-    expect(page.connections).toBe(2)
+    expect([page.connections, page.over]).toEqual([2, 0])
     page.isStillOurs = false
     page.listener?.onEnd('ended')
     await vi.advanceTimersByTimeAsync(10 * POLL_MS)
-    expect([page.connections, page.paused]).toEqual([2, [false, false]])
+    expect([page.connections, page.paused, page.over]).toEqual([2, [false, false], 1])
   })
 
   test('of an ended session is opened again only when the page is looked at', async () => {
     const { page, updates } = aPage(ended())
     await vi.advanceTimersByTimeAsync(10 * POLL_MS)
-    expect([page.connections, page.refreshes, page.paused]).toEqual([1, 0, []])
+    expect([page.connections, page.refreshes, page.paused, page.over]).toEqual([1, 0, [], 1])
     page.failure = null
     updates.wake()
     await soon()

@@ -17,6 +17,8 @@ export interface LiveUpdatesOptions {
   readonly refresh: () => Promise<boolean>
   /** Whether the session still works for the customer on display; called where the server closed the connection. */
   readonly isStillOurs: () => Promise<boolean>
+  /** The session may do nothing of it any more; called once. */
+  readonly onOver?: () => void
   /** Without a connection, and not about to get one: only `refresh` brings news. */
   readonly onPaused: (isPaused: boolean) => void
   readonly isVisible: () => boolean
@@ -36,6 +38,7 @@ export function startLiveUpdates({
   onEvent,
   refresh,
   isStillOurs,
+  onOver = () => undefined,
   onPaused,
   isVisible,
   random = Math.random,
@@ -110,7 +113,10 @@ export function startLiveUpdates({
     run.abort()
     run = new AbortController()
     const { signal } = run
-    while (!signal.aborted && (await keepConnected(signal)) === 'unreachable' && !signal.aborted) {
+    while (!signal.aborted) {
+      const end = await keepConnected(signal)
+      if (signal.aborted) return
+      if (end === 'over') return onOver()
       onPaused(true)
       await poll(signal)
     }
