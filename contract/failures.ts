@@ -93,12 +93,12 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'factor.wrong': { status: 422, message: 'O código não confere ou já foi usado. Confira e tente de novo.' },
   'factor.last': {
     status: 409,
-    message: 'A loja pede verificação em duas etapas. Ative outra forma antes de tirar esta.',
+    message: 'A loja pede verificação em duas etapas. Ative outra forma antes de remover esta.',
   },
   'factor.notFound': { status: 404, message: 'Não encontramos esta chave de acesso. Talvez já tenha saído.' },
   'factor.tooManyPasskeys': {
     status: 422,
-    message: ({ maximum }) => `Você pode ter até ${String(maximum)} chaves de acesso. Tire uma que não usa mais.`,
+    message: ({ maximum }) => `Você pode ter até ${String(maximum)} chaves de acesso. Remova uma que não usa mais.`,
   },
   'factor.badPasskey': {
     status: 422,

@@ -139,7 +139,7 @@ export const beginApp = fieldEndpoint({
   reply: record({
     setUp: ['configuracao', text()],
     secret: ['segredo', text('Em base32, para quem não lê o QR code')],
-    uri: ['uri', text('otpauth://, para o QR code')],
+    appUrl: ['uri', text('otpauth://, para o QR code')],
   }),
 })
 

@@ -25,6 +25,7 @@ const SWITCHES: [tag: string, feature: keyof SupplierFeatures, value: boolean][]
   ['block-overdue-credit', 'blocksOverdueCredit', true],
   ['visitors-fill-cart', 'visitorsFillCart', true],
   ['enable-chat', 'hasChat', true],
+  ['require-second-factor', 'requiresSecondFactor', true],
 ]
 
 describe('the tags of a supplier', () => {

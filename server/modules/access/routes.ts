@@ -5,12 +5,7 @@ import { ensure } from '#domain/failure.ts'
 import { isNamed, type Named } from '#server/platform/http/authorize.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { CachedReply } from '#server/platform/http/cached-reply.ts'
-import {
-  changeToken,
-  signInFailure,
-  type AppContext,
-  type RequestContext,
-} from '#server/platform/http/request-context.ts'
+import { changeToken, signInFailure, type RequestContext } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { isFirstParty, serve, type Server } from '#server/platform/http/serve.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
@@ -20,17 +15,8 @@ import { rememberDevice } from './known-device.ts'
 import { knownDeviceProof, loginReader, signInReader } from './parse-login.ts'
 import { verifyPassword } from './password.ts'
 import { signInByToken } from './sign-in-token.ts'
-import {
-  chooseClient,
-  ensureSignedIn,
-  signedInReply,
-  signIn,
-  storeOfLogin,
-  switchAccount,
-  wireAccountOf,
-  type SignedIn,
-} from './sign-in.ts'
-import { exchangeLoginToken, transferSession, transferSignIn } from './transfer-session.ts'
+import { chooseClient, ensureSignedIn, signedInReply, signIn, storeOfLogin, switchAccount } from './sign-in.ts'
+import { exchangeLoginToken, replyToSignIn, transferSession, type Entered } from './transfer-session.ts'
 
 /** The same for all visitors. */
 const NOT_SIGNED_IN = new CachedReply({ usuario: null })
@@ -147,33 +133,12 @@ export function signInRoutes(server: Server): void {
   })
 }
 
-/** The session; or where it belongs on the domain of another store, the way there. */
-export async function replyToSignIn(
-  appContext: AppContext,
-  requestContext: RequestContext,
-  { tokenOrigin, returnTo }: { readonly tokenOrigin: string | null; readonly returnTo: string | null },
-  { scope, signedIn }: Entered,
-) {
-  // A program keeps the token itself; only a page has a domain that the session must fit.
-  const carried = isFirstParty(requestContext, tokenOrigin)
-    ? await transferSignIn(appContext, requestContext, scope, signedIn, returnTo ?? undefined)
-    : null
-  if (carried === null)
-    return { ...(await signedInReply(scope, requestContext, signedIn, tokenOrigin)), continueAt: null }
-  return { account: wireAccountOf(scope, signedIn.session), token: carried.code, continueAt: carried.url }
-}
-
 interface Entering {
   /** The customer to work for, where one is named. */
   readonly chosen: string | null
   /** Whether a sister store will do, where only that knows the person. */
   readonly allowSisterStore?: boolean
   readonly admits?: (actor: Actor) => boolean
-}
-
-interface Entered {
-  readonly scope: Scope
-  readonly signedIn: SignedIn
 }
 
 /** The customer that a body names, or null. An invalid id is no customer's. */

@@ -24,7 +24,7 @@ import {
   type Session,
 } from '#server/platform/session/session.ts'
 import { discardSession, openSession, replaceSessionToken } from '#server/platform/session/open-session.ts'
-import { openChallenge } from '#server/modules/second-factor/challenges.ts'
+import { openChallenge } from './factor-challenge.ts'
 import { accountDetails, accountOf } from './account.ts'
 
 interface SignInRequest {

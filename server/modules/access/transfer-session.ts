@@ -4,12 +4,13 @@ import { ensure } from '#domain/failure.ts'
 import { bool, bytea, float8, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { type AppContext, type RequestContext, scopeInStore } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { isFirstParty } from '#server/platform/http/serve.ts'
 import { findSupplier, findSupplierByHost } from '#server/platform/http/tenant.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession, closeSession } from '#server/platform/session/close-session.ts'
 import { hashSecret, lockLoginShared, newSecret, readSession, type Session } from '#server/platform/session/session.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
-import { ensureAdmitted, type SignedIn } from './sign-in.ts'
+import { ensureAdmitted, signedInReply, wireAccountOf, type SignedIn } from './sign-in.ts'
 
 interface SessionTransfer {
   readonly code: string
@@ -21,7 +22,7 @@ interface SessionTransfer {
  * Transfers a sign-in that was made on a page of another store: the session belongs on the domain of the store of the
  * scope, so a code opens it there. Null where the page is the store's own.
  */
-export async function transferSignIn(
+async function transferSignIn(
   appContext: AppContext,
   requestContext: RequestContext,
   scope: Scope,
@@ -39,6 +40,27 @@ export async function transferSignIn(
     ensure(await closeSession(scope, signedIn.token), 'access.badCredentials')
     return createTransfer(scope, signedIn.session, returnPath)
   })
+}
+
+export interface Entered {
+  readonly scope: Scope
+  readonly signedIn: SignedIn
+}
+
+/** The session; or where it belongs on the domain of another store, the way there. */
+export async function replyToSignIn(
+  appContext: AppContext,
+  requestContext: RequestContext,
+  { tokenOrigin, returnTo }: { readonly tokenOrigin: string | null; readonly returnTo: string | null },
+  { scope, signedIn }: Entered,
+) {
+  // A program keeps the token itself; only a page has a domain that the session must fit.
+  const carried = isFirstParty(requestContext, tokenOrigin)
+    ? await transferSignIn(appContext, requestContext, scope, signedIn, returnTo ?? undefined)
+    : null
+  if (carried === null)
+    return { ...(await signedInReply(scope, requestContext, signedIn, tokenOrigin)), continueAt: null }
+  return { account: wireAccountOf(scope, signedIn.session), token: carried.code, continueAt: carried.url }
 }
 
 /**

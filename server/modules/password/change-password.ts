@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordFault, type PasswordO
 import { ensure } from '#domain/failure.ts'
 import { forgetDevices, type ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
-import { endChallenges } from '#server/modules/second-factor/challenges.ts'
+import { endChallenges } from '#server/modules/access/factor-challenge.ts'
 import { statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail } from '#server/platform/messaging/mail.ts'

@@ -12,7 +12,7 @@ const SECRET_BYTES = 20
 export const newAppSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** What the QR code says. The app lists it by the store and the e-mail. */
-export const appUri = (secret: string, issuer: string, label: string): string =>
+export const appUrl = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...SETTINGS, secret, issuer, label }).toString()
 
 /** The step of time of which it is the code, now or just before or after; null for a wrong code. */

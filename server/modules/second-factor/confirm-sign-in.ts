@@ -8,7 +8,12 @@ import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { lockLoginShared } from '#server/platform/session/session.ts'
 import type { FactorChoice } from '#domain/access/second-factor.ts'
-import { countAnswer, findChallenge, setPasskeyChallenge, useChallenge } from './challenges.ts'
+import {
+  countAnswer,
+  findChallenge,
+  setPasskeyChallenge,
+  useChallenge,
+} from '#server/modules/access/factor-challenge.ts'
 import { choiceOf, findFactors, proveByCode } from './factors.ts'
 import { codeUsedMail } from './mails.ts'
 import { proveByPasskey, requestOptions, type RelyingParty, type UsedPasskey } from './passkeys.ts'

@@ -10,8 +10,8 @@ import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closeSessionsOf } from '#server/platform/session/close-session.ts'
 import { lockLoginExclusive } from '#server/platform/session/session.ts'
-import { appUri, newAppSecret, stepOfCode } from './app-code.ts'
-import { countAnswer, openChallenge, useChallenge } from './challenges.ts'
+import { appUrl, newAppSecret, stepOfCode } from './app-code.ts'
+import { countAnswer, openChallenge, useChallenge } from '#server/modules/access/factor-challenge.ts'
 import {
   findFactors,
   openAppSecret,
@@ -42,7 +42,7 @@ const ownId = ({ actor }: Scope): string => loginIdOf(actor) ?? ''
 export interface BegunApp {
   readonly setUp: string
   readonly secret: string
-  readonly uri: string
+  readonly appUrl: string
 }
 
 /**
@@ -54,7 +54,7 @@ export async function beginApp(scope: Scope, sealing: Sealing, password: string)
   const secret = newAppSecret()
   const sealedSecret = sealAppSecret(sealing, self.id, secret)
   const setUp = await openChallenge(scope, { purpose: 'app', loginId: self.id, sealedSecret })
-  return { setUp, secret, uri: appUri(secret, scope.supplier.name, self.email) }
+  return { setUp, secret, appUrl: appUrl(secret, scope.supplier.name, self.email) }
 }
 
 /** The page, with the token of its session, which stays open where a first factor ends the others. */

@@ -1,7 +1,7 @@
 import * as wire from '#contract/second-factor.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import { rememberDevice } from '#server/modules/access/known-device.ts'
-import { replyToSignIn } from '#server/modules/access/routes.ts'
+import { replyToSignIn } from '#server/modules/access/transfer-session.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'

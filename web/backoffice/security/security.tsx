@@ -293,7 +293,7 @@ const QUIET_ZONE = 4
 function AppSetUp({ begun, problem }: { readonly begun: BegunApp; readonly problem: FormProblem | null }) {
   const text = useText(securityText)
   const isBusy = useNavigation().formMethod === 'POST'
-  const { size, data } = encode(begun.uri, { ecc: 'M', border: QUIET_ZONE })
+  const { size, data } = encode(begun.appUrl, { ecc: 'M', border: QUIET_ZONE })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   // A phone cannot read its own screen: there the key comes first.
   return (
@@ -308,7 +308,7 @@ function AppSetUp({ begun, problem }: { readonly begun: BegunApp; readonly probl
           <p className={textStyle.note}>{text.secret}</p>
           <p className={style.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
           <CopyButton value={begun.secret} label={text.secret} />
-          <a href={begun.uri} className={linkStyle.link}>
+          <a href={begun.appUrl} className={linkStyle.link}>
             {text.openApp}
           </a>
         </div>

@@ -137,7 +137,7 @@ function MemberRow({ member, now }: { readonly member: TeamMember; readonly now:
       </span>
       <span className={`${style.state} ${stack.row2}`}>
         {hasSecondFactor && (
-          <ShieldCheck className={style.proved} size={18} role="img" aria-label={text.hasSecondFactor}>
+          <ShieldCheck className={textStyle.success} size={18} role="img" aria-label={text.hasSecondFactor}>
             <title>{text.hasSecondFactor}</title>
           </ShieldCheck>
         )}
