@@ -28,7 +28,17 @@ const secrets = new Set<string>([PASSWORD, GOOD_PASSWORD])
 const keep = (value: unknown): void => {
   if (typeof value === 'string' && value.length >= SHORTEST) secrets.add(value)
 }
-const SECRET_FIELDS = ['senha', 'senhaAtual', 'codigo', 'token', 'apiKey', 'jwttoken']
+const SECRET_FIELDS = [
+  'senha',
+  'senhaAtual',
+  'codigo',
+  'token',
+  'apiKey',
+  'jwttoken',
+  'desafio',
+  'configuracao',
+  'segredo',
+]
 function keepSecretsOf(body: unknown): void {
   if (typeof body === 'object' && body !== null)
     for (const name of SECRET_FIELDS) keep((body as Record<string, unknown>)[name])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as access from '#contract/access.ts'
+import * as signInWire from '#contract/sign-in.ts'
 import * as wire from '#contract/second-factor.ts'
 import { STAFF_MODULES } from '#domain/access/can.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -40,7 +40,7 @@ async function withPasskey(loginId: string, host = 'localhost'): Promise<string>
 
 async function challengeFor(store: StoreBuilder, email: string): Promise<string> {
   const body = { cpf: email, senha: PASSWORD, idfornecedor: store.slug }
-  const { failure } = await call(access.authenticate, { params, headers: visiting(store), body })
+  const { failure } = await call(signInWire.authenticate, { params, headers: visiting(store), body })
   expect(failure.codigo).toBe('access.factorRequired')
   return String(failure.detalhes?.['challenge'])
 }
@@ -193,7 +193,7 @@ test('the operator lets in whom no owner can help', async () => {
   expect(await resetForOperator(db, owner.email)).toBe('nothing to do')
   expect(await resetForOperator(db, 'ninguem@exemplo.com.br')).toBe('unknown')
   const body = { cpf: owner.email, senha: PASSWORD, idfornecedor: store.slug }
-  expect((await call(access.authenticate, { params, headers: visiting(store), body })).status).toBe(200)
+  expect((await call(signInWire.authenticate, { params, headers: visiting(store), body })).status).toBe(200)
   const { rows } = await pool.query(
     `select login_id, source from audit_event where supplier_id = $1 and action = 'staff.factor-reset'`,
     [store.id],

@@ -488,3 +488,18 @@ test('nobody reads or changes people of another store', async () => {
       'team.invitationNotFound',
     )
 })
+
+test('a device is named as it was when the person signed in', async () => {
+  const { store, owner } = await aTeam()
+  const person = await aStaffMember(store, 'staff', ['picking'])
+  const userAgent =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+  const entered = await call(authenticate, {
+    params,
+    headers: { ...visiting(store), 'user-agent': userAgent },
+    body: { cpf: person.email, senha: PASSWORD, idfornecedor: store.slug },
+  })
+  expect(entered.status).toBe(200)
+  const { sessoes } = (await file(store, owner, person.staffId)).body
+  expect(sessoes.map(({ aparelho }) => aparelho)).toEqual(['Chrome · Windows', null])
+})

@@ -142,7 +142,7 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
           return isReachable
         },
         isStillOurs: async () => (await currentAccount(api))?.loginId === account.loginId,
-        onOver: () => void leave(basename, () => currentAccount(api)),
+        onOver: () => void leave(basename, account, () => currentAccount(api)),
         // Without a connection what is shown is read again twice a minute.
         onPaused: () => undefined,
         isVisible: () => document.visibilityState === 'visible',
@@ -158,12 +158,15 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Off a page whose person may not see it any more: to the sign-in, or to what the person has to do first. */
-async function leave(basename: string, readAccount: () => Promise<Account | null>): Promise<void> {
-  const account = await readAccount().catch(() => null)
+/** Off a page that its person may not see any more: to the sign-in, or to what the person may see by now. */
+async function leave(basename: string, shown: Account, read: () => Promise<Account | null>): Promise<void> {
+  // Without a connection nothing is known of it.
+  const account = await read().catch(() => shown)
   if (account === null) location.assign(`${basename}${signedOutPath(basename, location.href)}`)
-  else location.reload()
+  else if (rightsOf(account) !== rightsOf(shown)) location.reload()
 }
+const rightsOf = ({ loginId, role, modules, mustSetUpFactor = false }: Account): string =>
+  JSON.stringify([loginId, role, modules, mustSetUpFactor])
 
 /** Counts again after every change, and after a screen was left. */
 function CountedWork({ atFirst, children }: { readonly atFirst: WaitingWork; readonly children: ReactNode }) {
