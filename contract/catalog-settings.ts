@@ -4,8 +4,7 @@ import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, record, same, unique, type FieldOf } from './wire/field.ts'
 import { bool, inStore, number, sentId, typed } from './wire/values.ts'
 
-const office = { area: 'Gestão de categorias', access: 'product.manage' } as const
-const query = record(inStore)
+const office = { area: 'Gestão de categorias', access: 'product.manage', query: record(inStore) } as const
 const name = typed({ minLength: 1, maxLength: 60 })
 const departments = (description?: string) =>
   unique(
@@ -55,7 +54,6 @@ export const getCatalogSettings = fieldEndpoint({
   path: '/v4/gestao/filtros',
   summary: 'Grupos de filtros, setores e segmentos da loja; para a equipe do catálogo',
   ...office,
-  query,
   reply: AjustesDoCatalogo,
 })
 
@@ -64,7 +62,6 @@ export const changeCatalogSettings = fieldEndpoint({
   path: '/v4/gestao/filtros',
   summary: 'Mudar grupos de filtros, setores e segmentos, todos juntos',
   ...office,
-  query,
   body: AjustesDoCatalogo,
   reply: AjustesDoCatalogo,
 })

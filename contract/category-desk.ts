@@ -3,8 +3,6 @@ import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, orNull, record, type FieldOf } from './wire/field.ts'
 import { id, inStore, int, sentId, text, typed } from './wire/values.ts'
 
-const office = { area: 'Gestão de categorias', access: 'product.manage' } as const
-const query = record(inStore)
 const params = record({ id: ['idcategoria', sentId] })
 const name = typed({ minLength: 1, maxLength: MAX_CATEGORY_NAME })
 const parentId = orNull(sentId, 'Nulo é um departamento')
@@ -18,20 +16,23 @@ export const CategoriaDaLoja = record({
   allProducts: ['todosOsProdutos', int('Também os arquivados')],
 }) satisfies FieldOf<StoredCategory>
 
-const reply = record({
-  categories: [
-    'categorias',
-    list(CategoriaDaLoja, { description: 'Na ordem da loja, as de cada departamento entre si' }),
-  ],
-})
+const office = {
+  area: 'Gestão de categorias',
+  access: 'product.manage',
+  query: record(inStore),
+  reply: record({
+    categories: [
+      'categorias',
+      list(CategoriaDaLoja, { description: 'Na ordem da loja, as de cada departamento entre si' }),
+    ],
+  }),
+} as const
 
 export const listStoredCategories = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/categorias',
   summary: 'Departamentos e categorias da loja, também os vazios; para a equipe do catálogo',
   ...office,
-  query,
-  reply,
 })
 
 export const createCategory = fieldEndpoint({
@@ -39,9 +40,7 @@ export const createCategory = fieldEndpoint({
   path: '/v4/gestao/categorias',
   summary: 'Cria um departamento, ou uma categoria em um departamento',
   ...office,
-  query,
   body: record({ name: ['nome', name], parentId: ['idpai', parentId] }),
-  reply,
 })
 
 export const renameCategory = fieldEndpoint({
@@ -50,9 +49,7 @@ export const renameCategory = fieldEndpoint({
   summary: 'Muda o nome; o endereço da categoria continua o mesmo',
   ...office,
   params,
-  query,
   body: record({ name: ['nome', name] }),
-  reply,
 })
 
 export const moveCategory = fieldEndpoint({
@@ -61,12 +58,10 @@ export const moveCategory = fieldEndpoint({
   summary: 'Muda a ordem ou o departamento de uma categoria',
   ...office,
   params,
-  query,
   body: record({
     parentId: ['idpai', parentId],
     beforeId: ['antesDe', orNull(sentId, 'Nulo é depois de todas')],
   }) satisfies FieldOf<CategoryPlace>,
-  reply,
 })
 
 export const removeCategory = fieldEndpoint({
@@ -75,6 +70,4 @@ export const removeCategory = fieldEndpoint({
   summary: 'Exclui uma categoria sem produtos e sem categorias',
   ...office,
   params,
-  query,
-  reply,
 })

@@ -22,8 +22,7 @@ import {
   type Page,
 } from './wire/values.ts'
 
-const office = { area: 'Gestão de combos', access: 'combo.manage' } as const
-const query = record(inStore)
+const office = { area: 'Gestão de combos', access: 'combo.manage', query: record(inStore) } as const
 const params = record({ id: ['idcombo', id] })
 /** A million reais. */
 const MOST = 1_000_000
@@ -134,7 +133,6 @@ export const getStoreCombo = fieldEndpoint({
   summary: 'Um combo da loja; para a equipe de preços',
   ...office,
   params,
-  query,
   reply: ComboDaLoja,
 })
 
@@ -143,7 +141,6 @@ export const createCombo = fieldEndpoint({
   path: '/v4/gestao/combos',
   summary: 'Criar um combo; para a equipe de preços',
   ...office,
-  query,
   body: input,
   reply: ComboDaLoja,
 })
@@ -154,7 +151,6 @@ export const changeCombo = fieldEndpoint({
   summary: 'Mudar um combo; pedidos já feitos ficam como estão. Sobre uma versão que não é a atual, 409',
   ...office,
   params,
-  query,
   body: record({ ...input.fields, version: ['versao', number({ minimum: 1 })] }),
   reply: ComboDaLoja,
 })

@@ -37,8 +37,7 @@ import {
   type Page,
 } from './wire/values.ts'
 
-const office = { area: 'Gestão de cupons', access: 'coupon.manage' } as const
-const query = record(inStore)
+const office = { area: 'Gestão de cupons', access: 'coupon.manage', query: record(inStore) } as const
 const params = record({ id: ['idcupom', id] })
 /** A million reais, or uses. */
 const MOST = 1_000_000
@@ -167,7 +166,6 @@ export const getCoupon = fieldEndpoint({
   summary: 'Um cupom da loja; para a equipe de preços',
   ...office,
   params,
-  query,
   reply: CupomDaLoja,
 })
 
@@ -176,7 +174,6 @@ export const createCoupon = fieldEndpoint({
   path: '/v4/gestao/cupons',
   summary: 'Criar um cupom; para a equipe de preços',
   ...office,
-  query,
   body: mapped(
     input,
     (input: CouponInput) => input,
@@ -191,7 +188,6 @@ export const changeCoupon = fieldEndpoint({
   summary: 'Mudar um cupom; pedidos já feitos ficam como estão. Sobre uma versão que não é a atual, 409',
   ...office,
   params,
-  query,
   body: mapped(
     record({ ...input.fields, version: ['versao', number({ minimum: 1 })] }),
     (change: CouponInput & { readonly version: number }) => change,

@@ -34,9 +34,8 @@ import {
 } from './wire/values.ts'
 import { list, optional, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
 
-const query = record(inStore)
 const params = record({ id: ['idimportacao', id] })
-const office = { area: 'Importações', access: 'import.manage' } as const
+const office = { area: 'Importações', access: 'import.manage', query: record(inStore) } as const
 
 const field = wordsOf(FIELD)
 const textOrNull = orNull(text())
@@ -145,7 +144,6 @@ export const startImport = fieldEndpoint({
   summary: 'Enviar uma planilha; a loja não muda antes de aplicar',
   ...office,
   maxBodyBytes: MAX_BASE64 + 65_536,
-  query,
   body: record({
     kind: ['tipo', kind],
     name: ['arquivo', same(Type.String({ minLength: 1, maxLength: 200, description: 'O nome do arquivo' }))],
@@ -177,23 +175,20 @@ export const startImport = fieldEndpoint({
   reply: Importacao,
 })
 
+const ofImport = { ...office, params, reply: Importacao } as const
+
 export const getImport = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/importacoes/:idimportacao',
   summary: 'Uma importação: em que etapa está e o que ela faz',
-  ...office,
-  params,
-  query,
-  reply: Importacao,
+  ...ofImport,
 })
 
 export const matchColumns = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/importacoes/:idimportacao/colunas',
   summary: 'Dizer o que as colunas trazem e conferir as linhas, sem mudar a loja',
-  ...office,
-  params,
-  query,
+  ...ofImport,
   body: record({
     columns: ['colunas', columns],
     blanks: ['vazias', optional(blanks, 'keep')],
@@ -202,7 +197,6 @@ export const matchColumns = fieldEndpoint({
     priceListId: ['idtabela', optional(orNull(sentId, 'De PRECOS_DE_TABELA'), null)],
     reason: ['motivo', optional(typed({ maxLength: MAX_STOCK_REASON, description: 'De ESTOQUE' }), '')],
   }) satisfies FieldOf<ImportPlan>,
-  reply: Importacao,
 })
 
 export const listImportRows = fieldEndpoint({
@@ -229,22 +223,16 @@ export const applyImport = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/importacoes/:idimportacao/aplicar',
   summary: 'Aplicar as linhas conferidas, todas de uma vez; as recusadas ficam de fora',
-  ...office,
-  params,
-  query,
+  ...ofImport,
   body: record({
     added: ['novas', number({ minimum: 0, description: 'Quantas a tela mostrava; se são outras, 409' })],
     changed: ['mudam', number({ minimum: 0 })],
   }),
-  reply: Importacao,
 })
 
 export const undoImport = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/importacoes/:idimportacao/desfazer',
   summary: 'Desfazer a importação inteira, enquanto ninguém mexeu nos itens',
-  ...office,
-  params,
-  query,
-  reply: Importacao,
+  ...ofImport,
 })

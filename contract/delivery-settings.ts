@@ -22,8 +22,7 @@ import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, orNull, record, same, wordsOf, type FieldOf } from './wire/field.ts'
 import { bool, cents, day, inStore, number, percent, required, sentId, typed } from './wire/values.ts'
 
-const office = { area: 'Configuração da entrega', access: 'delivery-settings.manage' } as const
-const query = record(inStore)
+const office = { area: 'Configuração da entrega', access: 'delivery-settings.manage', query: record(inStore) } as const
 const reais = cents({ minimum: 0, maximum: 1_000_000, description: 'Reais' })
 const name = required(60)
 const point = record({
@@ -141,7 +140,6 @@ export const getDeliverySettings = fieldEndpoint({
   path: '/v4/gestao/configuracao-entrega',
   summary: 'Áreas, formas de entrega, lojas de retirada e dias sem entrega, também as formas desligadas',
   ...office,
-  query,
   reply: ConfiguracaoEntrega,
 })
 
@@ -154,7 +152,6 @@ export const changeDeliverySettings = fieldEndpoint({
   summary: 'Muda a configuração da entrega como um todo: o que falta nas listas é excluído',
   ...office,
   maxBodyBytes: MAX_BODY_BYTES,
-  query,
   body: ConfiguracaoEntrega,
   reply: ConfiguracaoEntrega,
 })

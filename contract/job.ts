@@ -4,8 +4,7 @@ import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, mapped, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
 import { bool, countsOf, id, inStore, int, pageOf, shownPage, text } from './wire/values.ts'
 
-const office = { area: 'Tarefas', access: 'job.manage' } as const
-const query = record(inStore)
+const office = { area: 'Tarefas', access: 'job.manage', query: record(inStore) } as const
 
 const state = words({ failed: 'FALHOU', waiting: 'NA_FILA', running: 'EM_ANDAMENTO', done: 'FEITA' })
 const runState = words({ failed: 'FALHOU', running: 'EM_ANDAMENTO', done: 'FEITA' })
@@ -71,7 +70,6 @@ export const listSchedules = fieldEndpoint({
   path: '/v4/gestao/tarefas/rotinas',
   summary: 'As rotinas de todas as lojas: quando foi a última vez e quando é a próxima',
   ...office,
-  query,
   reply: list(schedule),
 })
 
@@ -81,7 +79,6 @@ export const retryJobs = fieldEndpoint({
   summary:
     'Tentar de novo tarefas que falharam; as que já não estão na lista, ou não podem ser repetidas, ficam de fora',
   ...office,
-  query,
   body: record({ ids: ['ids', list(id, { minItems: 1, maxItems: 100, uniqueItems: true })] }),
   reply: record({ retried: ['repetidas', list(id)] }),
 })

@@ -141,8 +141,9 @@ const negotiation = record({
   proposal: ['proposta', orNull(Proposta)],
 })
 
-/** By hand: the first script of the store has it too. */
+/** By hand: the first script of the store has them too. */
 export const cart = converted(Carrinho, encodeCart, decodeCart)
+export const combo = converted(ComboPromocional, encodeCombo, decodeCombo)
 
 export const CarrinhoEmNegociacao = mapped(
   record({ ...negotiation.fields, cart: ['carrinho', cart] }),
@@ -161,10 +162,15 @@ export const CarrinhoEmNegociacao = mapped(
 
 const area = 'Negociação'
 const access = 'cart.negotiate'
-/** The cart of a customer. Each change answers with the cart as it is then. */
-const ofCart = { area, access, query: record(inStore), reply: CarrinhoEmNegociacao } as const
 const customer = { customerId: ['idcliente', sentId] } as const
-const params = record(customer)
+/** The cart of a customer. Each change answers with the cart as it is then. */
+const ofCart = {
+  area,
+  access,
+  params: record(customer),
+  query: record(inStore),
+  reply: CarrinhoEmNegociacao,
+} as const
 const ofLine = record({ ...customer, productId: ['idproduto', sentId] })
 
 export const listCarts = fieldEndpoint({
@@ -190,7 +196,6 @@ export const negotiatedCart = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente',
   summary: 'O carrinho de um cliente, com o que quem consulta pode dar',
   ...ofCart,
-  params,
 })
 
 export const takeCart = fieldEndpoint({
@@ -198,7 +203,6 @@ export const takeCart = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente/reserva',
   summary: 'Reservar o carrinho por 15 minutos, ou por mais 15: só quem reserva o altera',
   ...ofCart,
-  params,
 })
 
 export const returnCart = fieldEndpoint({
@@ -206,7 +210,6 @@ export const returnCart = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente/reserva',
   summary: 'Devolver o carrinho: os preços negociados saem e ficam guardados como proposta',
   ...ofCart,
-  params,
 })
 
 export const setLine = fieldEndpoint({
@@ -226,7 +229,6 @@ export const setCartNote = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente/recado',
   summary: 'Deixar um recado que o cliente lê ao lado do carrinho',
   ...ofCart,
-  params,
   body: record({
     note: ['recado', cleaned(same(TextoLongo({ maxLength: MAX_NEGOTIATION_NOTE })), (note) => note.trim())],
   }),
@@ -256,7 +258,6 @@ export const restoreProposal = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente/proposta',
   summary: 'Pôr de volta no carrinho os preços da última negociação',
   ...ofCart,
-  params,
   body: record({ id: ['id', sentId] }),
 })
 
@@ -267,7 +268,6 @@ export const writeDownConsent = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente/aceite',
   summary: 'Registrar que o cliente aceitou os preços, e por onde',
   ...ofCart,
-  params,
   body: record({
     version: ['versao', seenVersion],
     channel: ['canal', words({ chat: 'CHAT', phone: 'TELEFONE', 'in-person': 'PESSOALMENTE' })],
@@ -279,7 +279,6 @@ export const requestConsent = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente/aceite/pedido',
   summary: 'Pedir por e-mail que o cliente aceite o carrinho como está; uma vez para cada carrinho',
   ...ofCart,
-  params,
 })
 
 export const requestTurn = fieldEndpoint({
@@ -287,7 +286,6 @@ export const requestTurn = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente/vez',
   summary: 'Pedir a vez a quem reserva o carrinho',
   ...ofCart,
-  params,
 })
 
 export const passTurn = fieldEndpoint({
@@ -295,7 +293,6 @@ export const passTurn = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente/vez',
   summary: 'Passar a reserva a quem pediu a vez; os preços negociados ficam',
   ...ofCart,
-  params,
 })
 
 export const listCombosForCart = fieldEndpoint({
@@ -303,8 +300,7 @@ export const listCombosForCart = fieldEndpoint({
   path: '/v4/gestao/carrinhos/:idcliente/combos',
   summary: 'Os combos que o cliente do carrinho pode comprar, com os preços dele; para quem negocia',
   ...ofCart,
-  params,
-  reply: list(converted(ComboPromocional, encodeCombo, decodeCombo)),
+  reply: list(combo),
 })
 
 export const setCombo = fieldEndpoint({

@@ -48,8 +48,7 @@ export const storeDanfe = fieldEndpoint({
   reply,
 })
 
-const office = { area, access: 'order.manage' } as const
-const query = record(inStore)
+const office = { area, access: 'order.manage', query: record(inStore) } as const
 
 export const putNfe = fieldEndpoint({
   method: 'PUT',
@@ -58,7 +57,6 @@ export const putNfe = fieldEndpoint({
     'Guardar a nota fiscal do pedido, pelo XML que a SEFAZ autorizou (nfeProc 4.00); outra toma o lugar da anterior',
   ...office,
   params,
-  query,
   maxBodyBytes: MAX_BODY_BYTES,
   body: record({ source: ['xml', same(TextoExato({ minLength: 1, maxLength: MAX_NFE_BYTES }))] }),
   reply: record({
@@ -73,6 +71,5 @@ export const deleteNfe = fieldEndpoint({
   summary: 'Remover do pedido uma nota fiscal que não é dele',
   ...office,
   params,
-  query,
   reply: record({ isRemoved: ['removida', bool()] }),
 })

@@ -53,41 +53,34 @@ export const NOTHING_PROVED: HandoverProof = { code: null, receivedBy: '', isPai
 
 const step = record({ from: ['de', status], to: ['para', status] })
 
+const ofStaff = { area, params: ofOrder, query, reply: Pedido } as const
+
 /** How far a move goes is up to the table of statuses; cancelling and charging have calls of their own. */
 export const moveOrder = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/pedidos/:numpedido/mover',
   summary:
     'Avançar o pedido; de outro status que o informado responde 409 com o atual. Repetido por quem avançou, responde o pedido',
-  area,
+  ...ofStaff,
   access: 'order.prepare',
-  params: ofOrder,
-  query,
   body: record({ ...step.fields, handover: ['recebimento', optional(Recebimento, NOTHING_PROVED)] }),
-  reply: Pedido,
 })
 
 export const holdMove = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/pedidos/:numpedido/mover-em-instantes',
   summary: 'Avançar o pedido em alguns segundos, se ninguém desfizer até lá; antes disso nada é escrito nem avisado',
-  area,
+  ...ofStaff,
   access: 'order.prepare',
-  params: ofOrder,
-  query,
   body: step,
-  reply: Pedido,
 })
 
 export const undoMove = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/gestao/pedidos/:numpedido/mover-em-instantes',
   summary: 'Desfazer o avanço que ainda não aconteceu',
-  area,
+  ...ofStaff,
   access: 'order.prepare',
-  params: ofOrder,
-  query,
-  reply: Pedido,
 })
 
 export const refuseOrder = fieldEndpoint({
@@ -95,12 +88,9 @@ export const refuseOrder = fieldEndpoint({
   path: '/v4/gestao/pedidos/:numpedido/cancelar',
   summary:
     'Recusar ou cancelar um pedido que ainda não saiu, com o motivo; o que ele reservou volta, e o que foi pago é devolvido',
-  area,
+  ...ofStaff,
   access: 'order.manage',
-  params: ofOrder,
-  query,
   body: record({ reason: ['motivo', same(TextoLongo({ minLength: 1, maxLength: 500, pattern: '\\S' }))] }),
-  reply: Pedido,
 })
 
 export const listChangedOrders = fieldEndpoint({

@@ -26,15 +26,14 @@ const Negociacao = record({
   proposal: ['proposta', orNull(Proposta)],
 }) satisfies FieldOf<OwnNegotiation>
 
+const own = { area, customer: 'params.idcliente', params, query } as const
+
 export const ownNegotiation = fieldEndpoint({
   method: 'GET',
   path: '/v2/app/:sessao/usuario/:idcliente/cart/negociacao',
   summary: 'Quem negocia no carrinho do cliente, e a proposta que pode voltar',
-  area,
+  ...own,
   access: 'cart.see',
-  customer: 'params.idcliente',
-  params,
-  query,
   reply: Negociacao,
 })
 
@@ -42,11 +41,8 @@ export const releaseCart = fieldEndpoint({
   method: 'DELETE',
   path: '/v2/app/:sessao/usuario/:idcliente/cart/negociacao',
   summary: 'Retomar o carrinho: os preços negociados saem e ficam guardados como proposta',
-  area,
+  ...own,
   access: 'cart.release',
-  customer: 'params.idcliente',
-  params,
-  query,
   reply: done,
 })
 
@@ -54,11 +50,8 @@ export const restoreOwnProposal = fieldEndpoint({
   method: 'POST',
   path: '/v2/app/:sessao/usuario/:idcliente/cart/negociacao/proposta',
   summary: 'Voltar aos preços da última negociação: o carrinho fica reservado de novo para quem a fez',
-  area,
+  ...own,
   access: 'cart.release',
-  customer: 'params.idcliente',
-  params,
-  query,
   body: record({ id: ['id', sentId] }),
   reply: done,
 })
@@ -67,11 +60,8 @@ export const giveConsent = fieldEndpoint({
   method: 'POST',
   path: '/v2/app/:sessao/usuario/:idcliente/cart/negociacao/aceite',
   summary: 'Aceitar os preços negociados, para que a loja possa enviar o pedido',
-  area,
+  ...own,
   access: 'order.submit',
-  customer: 'params.idcliente',
-  params,
-  query,
   body: record({ version: ['versao', seenVersion] }),
   reply: done,
 })

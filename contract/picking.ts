@@ -71,6 +71,8 @@ export const ListaDeSeparacao = record({
   totalQuestion: ['perguntaTotal', orNull(Pergunta)],
 }) satisfies FieldOf<OrderToPick>
 
+const changed = { ...office, reply: ListaDeSeparacao } as const
+
 export const listOrdersToPick = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/separacao',
@@ -83,9 +85,8 @@ export const getPickingList = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/separacao/:numpedido',
   summary: 'Itens de um pedido para quem separa, sem preços',
-  ...office,
+  ...changed,
   params: ofOrder,
-  reply: ListaDeSeparacao,
 })
 
 export const pickItem = fieldEndpoint({
@@ -93,13 +94,12 @@ export const pickItem = fieldEndpoint({
   path: '/v4/gestao/separacao/:numpedido/itens/:posicao',
   summary:
     'Anotar o que foi separado; nulo desfaz. Peso acima da tolerância precisa de acimaDaTolerancia e, se o total subir, do cliente',
-  ...office,
+  ...changed,
   params: ofLine,
   body: record({
     picked: ['separado', orNull(quantity({ minimum: 0, maximum: 1_000_000 }))],
     mayExceed: ['acimaDaTolerancia', optional(bool(), false)],
   }),
-  reply: ListaDeSeparacao,
 })
 
 export const listReplacements = fieldEndpoint({
@@ -147,10 +147,9 @@ export const reportMissingItem = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/separacao/:numpedido/itens/:posicao/falta',
   summary: 'Item em falta: tirar e devolver, trocar por outro (nunca mais caro), ou perguntar ao cliente sobre a troca',
-  ...office,
+  ...changed,
   params: ofLine,
   body: converted(Falta, encodeMissingItem, decodeMissingItem),
-  reply: ListaDeSeparacao,
 })
 
 export const finishPicking = fieldEndpoint({
@@ -158,7 +157,6 @@ export const finishPicking = fieldEndpoint({
   path: '/v4/gestao/separacao/:numpedido/concluir',
   summary:
     'Concluir a separação: as quantidades e o total passam a ser os finais. Acima do autorizado, o cliente é perguntado e nada muda ainda',
-  ...office,
+  ...changed,
   params: ofOrder,
-  reply: ListaDeSeparacao,
 })

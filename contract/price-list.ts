@@ -31,8 +31,7 @@ import {
   type Page,
 } from './wire/values.ts'
 
-const office = { area: 'Tabelas de preços', access: 'price-list.manage' } as const
-const query = record(inStore)
+const office = { area: 'Tabelas de preços', access: 'price-list.manage', query: record(inStore) } as const
 const params = record({ id: ['idtabela', id] })
 /** Reais of one sale unit. */
 const MAX_PRICE = 10_000_000
@@ -93,7 +92,6 @@ export const listPriceLists = fieldEndpoint({
   path: '/v4/gestao/tabelas-de-precos',
   summary: 'Tabelas de preços da loja, por nome; para a equipe de preços',
   ...office,
-  query,
   reply: record({ lists: ['tabelas', list(summary)] }),
 })
 
@@ -103,7 +101,6 @@ export const getPriceList = fieldEndpoint({
   summary: 'Uma tabela de preços com os seus clientes; para a equipe de preços',
   ...office,
   params,
-  query,
   reply: TabelaDePrecos,
 })
 
@@ -112,7 +109,6 @@ export const createPriceList = fieldEndpoint({
   path: '/v4/gestao/tabelas-de-precos',
   summary: 'Criar uma tabela de preços; para a equipe de preços',
   ...office,
-  query,
   body: cleaned(input, onlyChosen),
   reply: TabelaDePrecos,
 })
@@ -123,7 +119,6 @@ export const changePriceList = fieldEndpoint({
   summary: 'Mudar uma tabela de preços; pedidos já feitos ficam como estão. Sobre uma versão que não é a atual, 409',
   ...office,
   params,
-  query,
   body: cleaned(record({ ...input.fields, version: ['versao', number({ minimum: 1 })] }), onlyChosen),
   reply: TabelaDePrecos,
 })
@@ -173,7 +168,6 @@ export const setAgreedPrices = fieldEndpoint({
   summary: 'Combinar o preço de até 500 produtos, pelo código; quem não vier fica como está',
   ...office,
   params,
-  query,
   body: record({
     changes: [
       'produtos',

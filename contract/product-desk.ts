@@ -14,12 +14,11 @@ import {
   type StoredProductPage,
 } from '#domain/catalog/stored-product.ts'
 import { keyboardText } from '#domain/keyboard-text.ts'
-import { decodePictures, encodePictures, ImagensDoProduto } from './product-picture.ts'
+import { ImagensDoProduto } from './product-picture.ts'
 import { TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import {
   cleaned,
-  converted,
   list,
   mapped,
   optional,
@@ -49,8 +48,7 @@ import {
   type Page,
 } from './wire/values.ts'
 
-const office = { area: 'Gestão de produtos', access: 'product.manage' } as const
-const query = record(inStore)
+const office = { area: 'Gestão de produtos', access: 'product.manage', query: record(inStore) } as const
 const params = record({ id: ['idproduto', id] })
 /** Reais, or sale units. */
 const MOST = 1_000_000
@@ -168,7 +166,7 @@ export const ProdutoDaLoja = record({
   version: ['versao', int('Sobe a cada mudança, mas não com vendas')],
   slug: ['slug', text()],
   picture: ['imagem', orNull(text())],
-  pictures: ['imagens', converted(ImagensDoProduto, encodePictures, decodePictures)],
+  pictures: ['imagens', ImagensDoProduto],
   categoryName: ['nomeCategoria', text()],
   stock: ['estoque', quantity()],
 }) satisfies FieldOf<StoredProduct>
@@ -197,14 +195,13 @@ export const listStoredProducts = fieldEndpoint({
   }) satisfies FieldOf<StoredProductPage & Page>,
 })
 
+const ofProduct = { ...office, params, reply: ProdutoDaLoja } as const
+
 export const getStoredProduct = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/produtos/:idproduto',
   summary: 'Um produto da loja, como a equipe o edita',
-  ...office,
-  params,
-  query,
-  reply: ProdutoDaLoja,
+  ...ofProduct,
 })
 
 export const createProduct = fieldEndpoint({
@@ -212,7 +209,6 @@ export const createProduct = fieldEndpoint({
   path: '/v4/gestao/produtos',
   summary: 'Criar um produto',
   ...office,
-  query,
   body: content,
   reply: ProdutoDaLoja,
 })
@@ -221,24 +217,18 @@ export const changeProduct = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/produtos/:idproduto',
   summary: 'Mudar um produto; pedidos já feitos ficam como estão. Sobre uma versão que não é a atual, 409',
-  ...office,
-  params,
-  query,
+  ...ofProduct,
   body: record({ ...content.fields, version: ['versao', number({ minimum: 1 })] }),
-  reply: ProdutoDaLoja,
 })
 
 export const setStock = fieldEndpoint({
   method: 'PUT',
   path: '/v4/gestao/produtos/:idproduto/estoque',
   summary: 'Dizer quanto há de um produto, e por quê; vendas feitas desde que o número foi visto dão 409',
-  ...office,
-  params,
-  query,
+  ...ofProduct,
   body: record({
     stock: ['estoque', quantity({ minimum: 0, maximum: MOST })],
     seen: ['visto', optional(quantity({ minimum: 0, description: 'O estoque que a tela mostrava' }), null)],
     reason: ['motivo', typed({ minLength: 1, maxLength: 200 })],
   }) satisfies FieldOf<StockCount>,
-  reply: ProdutoDaLoja,
 })

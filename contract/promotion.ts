@@ -31,8 +31,7 @@ import {
   type Page,
 } from './wire/values.ts'
 
-const office = { area: 'Promoções', access: 'promotion.manage' } as const
-const query = record(inStore)
+const office = { area: 'Promoções', access: 'promotion.manage', query: record(inStore) } as const
 const params = record({ id: ['idpromocao', id] })
 /** Reais of one sale unit. */
 const MAX_PRICE = 10_000_000
@@ -152,7 +151,6 @@ export const getPromotion = fieldEndpoint({
   summary: 'Uma promoção com o que entra nela; para a equipe de preços',
   ...office,
   params,
-  query,
   reply: PromocaoDaLoja,
 })
 
@@ -161,7 +159,6 @@ export const createPromotion = fieldEndpoint({
   path: '/v4/gestao/promocoes',
   summary: 'Criar uma promoção; para a equipe de preços',
   ...office,
-  query,
   body: input,
   reply: PromocaoDaLoja,
 })
@@ -172,7 +169,6 @@ export const changePromotion = fieldEndpoint({
   summary: 'Mudar uma promoção; pedidos já feitos ficam como estão. Sobre uma versão que não é a atual, 409',
   ...office,
   params,
-  query,
   body: record({ ...input.fields, version: ['versao', number({ minimum: 1 })] }),
   reply: PromocaoDaLoja,
 })

@@ -156,8 +156,7 @@ export const counterQuote = fieldEndpoint({
   reply: Orcamento,
 })
 
-const office = { area: 'Gestão de orçamentos', access: 'quote.price' } as const
-const query = record(inStore)
+const office = { area: 'Gestão de orçamentos', access: 'quote.price', query: record(inStore) } as const
 const group = words(
   { requested: 'PEDIDOS', priced: 'RESPONDIDOS', closed: 'ENCERRADOS' } as const satisfies Record<QuoteGroup, string>,
   'PEDIDOS esperam a loja, RESPONDIDOS o cliente; sem ele, PEDIDOS',
@@ -238,7 +237,6 @@ export const storeQuote = fieldEndpoint({
   summary: 'Um orçamento com o que quem consulta pode oferecer; para quem negocia preços',
   ...office,
   params: record(ofOrder),
-  query,
   reply: OrcamentoDaLoja,
 })
 
@@ -248,7 +246,6 @@ export const priceQuote = fieldEndpoint({
   summary: 'Responder um orçamento com preço e quantidade de cada produto, até uma data',
   ...office,
   params: record(ofOrder),
-  query,
   body: record({
     version: ['versao', seenVersion],
     validOn: ['validade', day()],

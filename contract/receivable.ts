@@ -19,8 +19,7 @@ import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, mapped, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
 import { cents, day, id, inStore, int, number, pageOf, search, shownPage, text, type Page } from './wire/values.ts'
 
-const office = { area: 'Contas a receber', access: 'payment.manage' } as const
-const query = record(inStore)
+const office = { area: 'Contas a receber', access: 'payment.manage', query: record(inStore) } as const
 
 const AGES = {
   'not-due': 'A_VENCER',
@@ -115,7 +114,6 @@ export const receivable = fieldEndpoint({
   summary: 'Uma fatura com os seus pagamentos; para a equipe',
   ...office,
   params: record(ofInvoice),
-  query,
   reply: ContaComPagamentos,
 })
 
@@ -125,7 +123,6 @@ export const recordInvoicePayment = fieldEndpoint({
   summary: 'Registrar um pagamento, inteiro ou em parte; o limite de crédito do cliente volta na mesma hora',
   ...office,
   params: record(ofInvoice),
-  query,
   body: record({
     amount: ['valor', cents({ minimum: 0.01, maximum: 10_000_000 })],
     receivedOn: ['recebidoEm', day()],
@@ -147,7 +144,6 @@ export const undoInvoicePayment = fieldEndpoint({
   summary: 'Desfazer um pagamento que a equipe registrou; o crédito volta a ser usado',
   ...office,
   params: record({ ...ofInvoice, paymentId: ['idpagamento', id] }),
-  query,
   reply: ContaComPagamentos,
 })
 
@@ -173,7 +169,6 @@ export const customerCredit = fieldEndpoint({
   summary: 'Limite de crédito e prazos de um cliente; para a equipe',
   ...office,
   params: ofCustomer,
-  query,
   reply: CreditoDoCliente,
 })
 
@@ -183,7 +178,6 @@ export const changeCredit = fieldEndpoint({
   summary: 'Mudar o limite de crédito e os prazos de um cliente; compras feitas ficam como estão',
   ...office,
   params: ofCustomer,
-  query,
   body: record({
     limit: ['limite', cents({ minimum: 0, maximum: 100_000_000 })],
     termDays: [

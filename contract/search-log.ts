@@ -11,8 +11,7 @@ import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, optional, record, same, words, type FieldOf } from './wire/field.ts'
 import { id, inStore, int, number, pageOf, shownPage, text, type Page } from './wire/values.ts'
 
-const office = { area: 'Gestão da busca', access: 'product.manage' } as const
-const query = record(inStore)
+const office = { area: 'Gestão da busca', access: 'product.manage', query: record(inStore) } as const
 const times = int('Quantas vezes')
 const USUAL_DAYS = 30
 
@@ -75,7 +74,6 @@ export const listSynonymProposals = fieldEndpoint({
   path: '/v4/gestao/busca/propostas',
   summary: 'Sinônimos que as buscas dos clientes sugerem e sobre os quais falta decidir',
   ...office,
-  query,
   reply: proposals,
 })
 
@@ -86,7 +84,6 @@ export const decideSynonymProposal = fieldEndpoint({
   path: '/v4/gestao/busca/propostas',
   summary: 'Aceitar uma sugestão como sinônimo, recusar, ou voltar atrás; responde as que faltam',
   ...office,
-  query,
   body: record({ word: ['palavra', typed], meaning: ['significado', typed], decision: ['decisao', decision] }),
   reply: proposals,
 })

@@ -90,12 +90,13 @@ export const shoppingListProducts = fieldEndpoint({
   }) satisfies FieldOf<ListWithLines>,
 })
 
+const changed = { area, access: 'shopping-list.change', reply: ListaDeCompras } as const
+
 export const createShoppingList = fieldEndpoint({
   method: 'POST',
   path: '/v4/shopping-list/:idfornecedor',
   summary: 'Criar uma lista: com produtos, do carrinho, de um pedido ou de outra lista',
-  area,
-  access: 'shopping-list.change',
+  ...changed,
   params: inStore,
   body: record({
     name: ['nome', name],
@@ -118,7 +119,6 @@ export const createShoppingList = fieldEndpoint({
     fromOrder: ['numpedido', maybe(number({ minimum: 1, description: 'Com os produtos deste pedido' }))],
     fromList: ['idlistaorigem', maybe(sentId)],
   }) satisfies FieldOf<ListToCreate>,
-  reply: ListaDeCompras,
 })
 
 const named = { productId: ['id', id], name: ['nome', text()] } as const
@@ -186,8 +186,7 @@ export const copyShoppingListProduct = fieldEndpoint({
   method: 'POST',
   path: '/v4/shopping-list/:idfornecedor/product/:idproduto/copy/:idlista',
   summary: 'Copiar um produto, ou todos os de uma lista no lugar dele, para a lista que o último segmento nomeia',
-  area,
-  access: 'shopping-list.change',
+  ...changed,
   params: record({
     supplier: ['idfornecedor', segment],
     productId: ['idproduto', segment],
@@ -197,15 +196,13 @@ export const copyShoppingListProduct = fieldEndpoint({
     fromList: ['idlistaorigem', maybe(sentId)],
     quantity: ['quantidade', quantityOr('Ausente: a da lista de origem, ou o mínimo do produto')],
   }),
-  reply: ListaDeCompras,
 })
 
 export const addShoppingListProduct = fieldEndpoint({
   method: 'POST',
   path: '/v4/shopping-list/:idfornecedor/product/:idproduto/add',
   summary: 'Somar um produto a uma lista; a lista vem no corpo, ou no lugar do fornecedor',
-  area,
-  access: 'shopping-list.change',
+  ...changed,
   params: record({ supplier: ['idfornecedor', segment], productId: ['idproduto', segment] }),
   body: record({
     listId: ['idlista', maybe(sentId)],
@@ -213,46 +210,39 @@ export const addShoppingListProduct = fieldEndpoint({
     quantity: ['quantidade', quantityOr('Ausente: o mínimo do produto')],
     isGiftWrapped: ['embalarParaPresente', optional(bool(), false)],
   }),
-  reply: ListaDeCompras,
 })
 
 export const disableShoppingList = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/shopping-list/:idfornecedor/disable/:idlista',
   summary: 'Desativar uma lista; por 30 dias pode ser ativada de novo',
-  area,
-  access: 'shopping-list.change',
+  ...changed,
   params: ofSegments,
-  reply: ListaDeCompras,
 })
 
 export const changeShoppingList = fieldEndpoint({
   method: 'PUT',
   path: '/v4/shopping-list/:idfornecedor/list/:idlista',
   summary: 'Mudar o nome de uma lista, quem a vê, ou ativá-la de novo',
-  area,
-  access: 'shopping-list.change',
+  ...changed,
   params: ofList,
   body: record({
     name: ['nome', maybe(name)],
     isShared: ['compartilhada', maybe(bool())],
     isActive: ['ativa', maybe(bool())],
   }) satisfies FieldOf<ListChange>,
-  reply: ListaDeCompras,
 })
 
 export const changeShoppingListProduct = fieldEndpoint({
   method: 'PUT',
   path: '/v4/shopping-list/:idfornecedor/list/:idlista/product/:idproduto',
   summary: 'A quantidade de um produto na lista; 0 o remove',
-  area,
-  access: 'shopping-list.change',
+  ...changed,
   params: record({ ...ofList.fields, productId: ['idproduto', sentId] }),
   body: record({
     quantity: ['quantidade', quantity({ minimum: 0, maximum: MAX_UNITS })],
     isGiftWrapped: ['embalarParaPresente', optional(bool('Ausente mantém'), null)],
   }),
-  reply: ListaDeCompras,
 })
 
 /** In the export of what a store has about a person. */

@@ -29,8 +29,8 @@ import {
 } from './wire/values.ts'
 
 const area = 'Gestão de assinaturas'
-const seen = { area, access: 'order.see-all' } as const
-const types = { area, access: 'subscription-type.manage' } as const
+const seen = { area, access: 'order.see-all', query: record(inStore) } as const
+const types = { area, access: 'subscription-type.manage', query: record(inStore) } as const
 const query = record(inStore)
 
 const filter = words(
@@ -92,7 +92,6 @@ export const storeSubscription = fieldEndpoint({
   summary: 'Uma assinatura de qualquer cliente; para a equipe de pedidos',
   ...seen,
   params: record({ id: ['idassinatura', id] }),
-  query,
   reply: ofCustomer,
 })
 
@@ -124,7 +123,6 @@ export const listSubscriptionTypes = fieldEndpoint({
   path: '/v4/gestao/tipos-assinatura',
   summary: 'Tipos de assinatura da loja, também os que não são oferecidos; para a equipe com configurações',
   ...types,
-  query,
   reply: stored,
 })
 
@@ -133,7 +131,6 @@ export const saveSubscriptionType = fieldEndpoint({
   path: '/v4/gestao/tipos-assinatura',
   summary: 'Criar um tipo de assinatura, ou mudar o que tem este id; para a equipe com configurações',
   ...types,
-  query,
   body: record({
     id: ['idtipoassinatura', optional(sentId, null)],
     name: ['nome', typed({ minLength: 1, maxLength: 60 })],

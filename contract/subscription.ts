@@ -184,14 +184,14 @@ export const getSubscription = fieldEndpoint({
   reply: Assinatura,
 })
 
+const changed = { ...ordered, access: 'order.submit', reply: Assinatura } as const
+
 export const cancelSubscription = fieldEndpoint({
   method: 'DELETE',
   path: '/v4/subscription/cancel/:idassinatura',
   summary: 'Cancelar a assinatura: pedidos já feitos seguem, e nenhum outro é feito',
-  ...ordered,
-  access: 'order.submit',
+  ...changed,
   params,
-  reply: Assinatura,
 })
 
 const changedLine = record({
@@ -217,8 +217,7 @@ export const changeSubscription = fieldEndpoint({
   method: 'PUT',
   path: '/v4/subscription/change/:idassinatura',
   summary: 'Mudar a assinatura: pausar, retomar, produtos, entrega, pagamento e escolhas; o que falta fica como está',
-  ...ordered,
-  access: 'order.submit',
+  ...changed,
   params,
   body: mapped(
     record({
@@ -242,7 +241,6 @@ export const changeSubscription = fieldEndpoint({
     (change: SubscriptionChange) => sentChoices(change),
     (fields): SubscriptionChange => receivedChoices(fields),
   ),
-  reply: Assinatura,
 })
 
 const ofDate = record({ id: ['idassinatura', id], date: ['data', day()] })
@@ -251,19 +249,16 @@ export const skipDate = fieldEndpoint({
   method: 'PUT',
   path: '/v4/subscription/change/:idassinatura/data/:data',
   summary: 'Pular uma data, ou desfazer isso enquanto ela não chegou',
-  ...ordered,
-  access: 'order.submit',
+  ...changed,
   params: ofDate,
   body: record({ isSkipped: ['pular', bool()] }),
-  reply: Assinatura,
 })
 
 export const answerPrice = fieldEndpoint({
   method: 'PUT',
   path: '/v4/subscription/change/:idassinatura/data/:data/preco',
   summary: 'Aceitar ou recusar o preço de uma data que subiu mais que a tolerância',
-  ...ordered,
-  access: 'order.submit',
+  ...changed,
   params: ofDate,
   body: record({
     isAccepted: ['aceita', bool()],
@@ -272,5 +267,4 @@ export const answerPrice = fieldEndpoint({
       cents({ minimum: 0, maximum: 100_000_000, description: 'O totalPedido que o cliente viu, em reais' }),
     ],
   }),
-  reply: Assinatura,
 })

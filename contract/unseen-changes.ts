@@ -1,9 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
 import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
-import { endpoint } from './endpoint.ts'
 import { NOT_SELLABLE } from './not-sellable.ts'
-import { Identificador, ReferenciaFornecedor, Sessao, UUID } from './values.ts'
+import { UUID } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, converted, list, optional, record, same, type FieldOf } from './wire/field.ts'
+import { id, inStore, ofSession, text } from './wire/values.ts'
 import { wireWords } from './wire-words.ts'
 
 const KIND = wireWords(
@@ -20,6 +22,9 @@ const KIND = wireWords(
   },
 )
 
+const sent = (description: string) =>
+  cleaned(same(Type.String({ pattern: UUID, description })), (given) => given.toLowerCase())
+
 const Mudanca = Type.Object({
   tipo: KIND.schema,
   antes: Type.Optional(Type.Number({ description: 'De PRECO, em reais' })),
@@ -28,52 +33,6 @@ const Mudanca = Type.Object({
   vendida: Type.Optional(Type.Number({ description: 'De QUANTIDADE, unidades de venda' })),
   resta: Type.Optional(Type.Number({ description: 'De ESTOQUE, unidades de venda' })),
   motivo: Type.Optional(NOT_SELLABLE.schema),
-})
-
-export const ProdutoMudado = Type.Object({
-  id: Type.String({ pattern: UUID, description: 'Do produto, ou do combo neste carrinho' }),
-  idcombopromocional_cabecalho: Type.Optional(Type.String({ pattern: UUID, description: 'Ausente em produto avulso' })),
-  nome: Type.String(),
-  unidade: Type.String(),
-  mudancas: Type.Array(Mudanca, { maxItems: 4 }),
-})
-const ProdutosMudados = Type.Object({ produtos: Type.Array(ProdutoMudado, { maxItems: 1000 }) })
-
-const area = 'Carrinho'
-const params = Type.Object({ sessao: Sessao, idcliente: Identificador })
-const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
-
-export const listUnseenChanges = endpoint({
-  method: 'GET',
-  path: '/v2/app/:sessao/usuario/:idcliente/cart/mudancas',
-  summary: 'O que mudou de preço ou disponibilidade no carrinho desde que alguém o viu; ler não conta como ver',
-  area,
-  access: 'cart.see',
-  customer: 'params.idcliente',
-  params,
-  query,
-  reply: ProdutosMudados,
-})
-
-export const acknowledgeChanges = endpoint({
-  method: 'POST',
-  path: '/v2/app/:sessao/usuario/:idcliente/cart/mudancas',
-  summary: 'Dizer que mudanças foram vistas, como foram mostradas; responde com as que ainda não foram',
-  area,
-  access: 'cart.save',
-  customer: 'params.idcliente',
-  params,
-  query,
-  body: ProdutosMudados,
-  reply: ProdutosMudados,
-})
-
-export const encodeChange = ({ id, comboId, name, unit, changes }: UnseenChange): Static<typeof ProdutoMudado> => ({
-  id,
-  ...(comboId === null ? {} : { idcombopromocional_cabecalho: comboId }),
-  nome: name,
-  unidade: unit,
-  mudancas: changes.map(encodeChanged),
 })
 
 function encodeChanged(change: LineChanged): Static<typeof Mudanca> {
@@ -95,14 +54,6 @@ function encodeChanged(change: LineChanged): Static<typeof Mudanca> {
       return { tipo }
   }
 }
-
-export const decodeChange = (wire: Static<typeof ProdutoMudado>): UnseenChange => ({
-  id: wire.id.toLowerCase(),
-  comboId: wire.idcombopromocional_cabecalho?.toLowerCase() ?? null,
-  name: wire.nome,
-  unit: wire.unidade,
-  changes: wire.mudancas.map(decodeChanged),
-})
 
 function decodeChanged({
   tipo,
@@ -127,3 +78,37 @@ function decodeChanged({
       return { kind }
   }
 }
+
+export const ProdutoMudado = record({
+  id: ['id', sent('Do produto, ou do combo neste carrinho')],
+  comboId: ['idcombopromocional_cabecalho', optional(sent('Ausente em produto avulso'), null)],
+  name: ['nome', text()],
+  unit: ['unidade', text()],
+  changes: ['mudancas', list(converted(Mudanca, encodeChanged, decodeChanged), { maxItems: 4 })],
+}) satisfies FieldOf<UnseenChange>
+const changes = record({ changes: ['produtos', list(ProdutoMudado, { maxItems: 1000 })] })
+
+const ofCart = {
+  area: 'Carrinho',
+  customer: 'params.idcliente',
+  params: record({ ...ofSession, customerId: ['idcliente', id] }),
+  query: record(inStore),
+  reply: changes,
+} as const
+
+export const listUnseenChanges = fieldEndpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/usuario/:idcliente/cart/mudancas',
+  summary: 'O que mudou de preço ou disponibilidade no carrinho desde que alguém o viu; ler não conta como ver',
+  ...ofCart,
+  access: 'cart.see',
+})
+
+export const acknowledgeChanges = fieldEndpoint({
+  method: 'POST',
+  path: '/v2/app/:sessao/usuario/:idcliente/cart/mudancas',
+  summary: 'Dizer que mudanças foram vistas, como foram mostradas; responde com as que ainda não foram',
+  ...ofCart,
+  access: 'cart.save',
+  body: changes,
+})

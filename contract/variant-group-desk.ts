@@ -24,8 +24,7 @@ import {
   unitPrice,
 } from './wire/values.ts'
 
-const office = { area: 'Gestão de variantes', access: 'product.manage' } as const
-const query = record(inStore)
+const office = { area: 'Gestão de variantes', access: 'product.manage', query: record(inStore) } as const
 const params = record({ id: ['idagrupador', id] })
 const version = number({ minimum: 1 })
 
@@ -100,7 +99,6 @@ export const getVariantGroup = fieldEndpoint({
   summary: 'Um agrupador de variantes; para a equipe do catálogo',
   ...office,
   params,
-  query,
   reply: AgrupadorDaLoja,
 })
 
@@ -109,7 +107,6 @@ export const createVariantGroup = fieldEndpoint({
   path: '/v4/gestao/agrupadores',
   summary: 'Criar um agrupador de produtos da loja, e os produtos que faltam nele',
   ...office,
-  query,
   body: input,
   reply: AgrupadorDaLoja,
 })
@@ -120,7 +117,6 @@ export const changeVariantGroup = fieldEndpoint({
   summary: 'Mudar um agrupador; o que sai dele continua à venda. Sobre uma versão que não é a atual, 409',
   ...office,
   params,
-  query,
   body: record({ ...input.fields, version: ['versao', version] }),
   reply: AgrupadorDaLoja,
 })

@@ -10,9 +10,8 @@ import { fieldEndpoint } from './wire/endpoint.ts'
 import { cleaned, list, optional, orNull, record, same, type FieldOf } from './wire/field.ts'
 import { bool, id, inStore, number, quantity, sentId, text, typed, unitPrice } from './wire/values.ts'
 
-const office = { area: 'Gestão de produtos', access: 'product.manage' } as const
+const office = { area: 'Gestão de produtos', access: 'product.manage', query: record(inStore) } as const
 const params = record({ id: ['idagrupador', id] })
-const query = record(inStore)
 const MOST = 1_000_000
 const version = number({ minimum: 1, description: 'Do produto: sobe a cada mudança, mas não com vendas' })
 const price = unitPrice({ minimum: 0, maximum: MOST, description: 'Reais por unidade de venda' })
@@ -60,7 +59,6 @@ export const getVariantSheet = fieldEndpoint({
   summary: 'As variantes de um agrupador, uma por linha, como a equipe as edita juntas',
   ...office,
   params,
-  query,
   reply: GradeDoAgrupador,
 })
 
@@ -70,7 +68,6 @@ export const changeVariantSheet = fieldEndpoint({
   summary: 'Mudar várias variantes de uma vez: todas, ou nenhuma, com o que há de errado em cada linha',
   ...office,
   params,
-  query,
   body: record({
     rows: ['linhas', list(change, { minItems: 1, maxItems: MAX_VARIANTS, description: 'Só as que mudam' })],
     reason: ['motivo', optional(typed({ maxLength: 200, description: 'Da mudança do estoque' }), '')],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { codecOf } from '#server/platform/http/codec.ts'
 import { WIRE_MODULES } from '#server/platform/http/open-api/operations.ts'
 import { carts, products } from '#test/builders/arbitraries.ts'
-import { cart } from '../negotiation.ts'
+import { cart, combo } from '../negotiation.ts'
 import { Produto } from '../product.ts'
 import { decodeWith, encodeWith } from './convert.ts'
 import { hasCodecs } from './endpoint.ts'
@@ -89,7 +89,30 @@ function wireOf(shape: Shape): Arbitrary<unknown> {
 }
 
 /** Values of which a schema does not say all. */
-const MADE = new Map<AnyField, Arbitrary<unknown>>([[cart, carts]])
+const combos = fc.record({
+  id: fc.uuid(),
+  name: fc.string(),
+  description: fc.string(),
+  price: fc.option(fc.nat()),
+  regularTotal: fc.option(fc.nat()),
+  until: fc.option(days),
+  available: fc.nat(),
+  parts: fc.array(
+    fc.record({
+      name: fc.string(),
+      quantity: fc.nat(),
+      products: fc.array(
+        fc.tuple(products, fc.nat()).map(([product, available]) => ({ ...product, available })),
+        { maxLength: MOST_ITEMS },
+      ),
+    }),
+    { maxLength: MOST_ITEMS },
+  ),
+})
+const MADE = new Map<AnyField, Arbitrary<unknown>>([
+  [cart, carts],
+  [combo, combos],
+])
 /** What is converted by hand, where not all that its schema accepts is a value of the domain. */
 const BY_HAND: ReadonlyMap<TSchema, Arbitrary<unknown>> = new Map([[Produto, products]])
 

@@ -39,8 +39,8 @@ export const withPictureText = (
 
 /** @throws Failure product.pictureTwice, product.tooManyPictures */
 export function ensureSoundPictures(pictures: readonly ProductPicture[]): void {
-  ensure(pictures.length <= MAX_PICTURES, 'product.tooManyPictures', { field: 'imagens' })
+  ensure(pictures.length <= MAX_PICTURES, 'product.tooManyPictures', { field: 'pictures' })
   ensure(new Set(pictures.map(({ name }) => name)).size === pictures.length, 'product.pictureTwice', {
-    field: 'imagens',
+    field: 'pictures',
   })
 }

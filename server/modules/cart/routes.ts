@@ -79,11 +79,11 @@ export function cartRoutes(
   })
 
   serve(server, unseen.listUnseenChanges, async ({ scope, customer }) => ({
-    produtos: (await readUnseenChanges(scope, customer.id)).map(unseen.encodeChange),
+    changes: await readUnseenChanges(scope, customer.id),
   }))
 
   serve(server, unseen.acknowledgeChanges, async ({ input: { body }, scope, customer }) => ({
-    produtos: (await acknowledge(scope, customer.id, body.produtos.map(unseen.decodeChange))).map(unseen.encodeChange),
+    changes: await acknowledge(scope, customer.id, body.changes),
   }))
 
   serve(server, validateCoupon, async ({ input: { params, query }, scope, customer }) => {

@@ -60,7 +60,7 @@ export async function addPicture(
   // Before the work of encoding it; the transaction checks again.
   const found = await scope.db.one(find, [scope.supplier.id, productId])
   ensure(found, 'catalog.productNotFound')
-  ensure(found.pictures.length < MAX_PICTURES, 'product.tooManyPictures', { field: 'conteudo' })
+  ensure(found.pictures.length < MAX_PICTURES, 'product.tooManyPictures', { field: 'base64' })
   const encoded = await encodeProductPicture(base64)
   const name = pictureNameOf(scope.supplier.id, encoded.hash)
   return inTransaction(scope, async (scope) => {
@@ -97,7 +97,7 @@ export function changePictures(
     ensure(
       returned.every((name) => stored.has(name)),
       'product.pictureUnknown',
-      { field: 'imagens' },
+      { field: 'pictures' },
     )
     return before.write(pictures)
   })

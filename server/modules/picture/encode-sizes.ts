@@ -42,7 +42,7 @@ export async function encodeProductPicture(base64: string): Promise<EncodedPictu
         .resize(size, size)
         .webp({ quality: QUALITY[size] ?? 80 })
   })
-  if (encoded === null) throw new Failure('product.badPicture', { field: 'conteudo' })
+  if (encoded === null) throw new Failure('product.badPicture', { field: 'base64' })
   return encoded
 }
 

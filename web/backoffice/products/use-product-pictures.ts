@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { getStoredProduct } from '#contract/product-desk.ts'
+import { addProductPicture, changeProductPictures } from '#contract/product-picture.ts'
 import { MAX_PICTURES, type ProductPicture } from '#domain/catalog/product-picture.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { productPictureApi } from '../../shared/api/product-picture.ts'
 import { base64Of } from '../../shared/base64.ts'
 import { text as picturesText } from '../../shared/i18n/office-product-pictures.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -42,7 +42,7 @@ export function useProductPictures(productId: string, loaded: Pictures): Product
   const stored = useRef(loaded)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
-  const api = productPictureApi({ call, supplier }, productId)
+  const params = { productId }
 
   const enqueue = (work: () => Promise<Pictures>): Promise<void> => {
     waiting.current += 1
@@ -74,7 +74,11 @@ export function useProductPictures(productId: string, loaded: Pictures): Product
     setProblem(null)
     setPictures(edit)
     try {
-      await enqueue(() => api.change(edit(stored.current), stored.current))
+      await enqueue(async () => {
+        const seen = stored.current.map(({ name }) => name)
+        const body = { pictures: edit(stored.current), seen }
+        return (await callStore({ call, supplier }, changeProductPictures, { params, body })).pictures
+      })
       return true
     } catch (error) {
       setProblem(messageOf(error, text.unreachable))
@@ -90,7 +94,8 @@ export function useProductPictures(productId: string, loaded: Pictures): Product
     try {
       await enqueue(async () => {
         update(upload.id, { state: 'sending' })
-        const pictures = await api.add(await base64Of(upload.file))
+        const body = { base64: await base64Of(upload.file), text: '' }
+        const { pictures } = await callStore({ call, supplier }, addProductPicture, { params, body })
         discard(upload)
         setPictures((former) => [...former, ...pictures.filter(({ name }) => isNew(name, former, stored.current))])
         setAdded((count) => count + 1)

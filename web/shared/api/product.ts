@@ -1,14 +1,10 @@
 import { decodeProductDetail, productDetail } from '#contract/catalog.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
-import { SESSION, type ApiContext } from './api-context.ts'
+import type { ApiContext } from './api-context.ts'
+import { callStore } from './call-store.ts'
 
-export const productApi = ({ call, supplier }: ApiContext) => ({
+export const productApi = (store: ApiContext) => ({
   /** By slug or id. */
   detail: async (product: string): Promise<ProductDetail> =>
-    decodeProductDetail(
-      await call(productDetail, {
-        params: { sessao: SESSION, idfornecedor: supplier.id, id: product },
-        query: { canalVenda: 'WEB' },
-      }),
-    ),
+    decodeProductDetail(await callStore(store, productDetail, { params: { product } })),
 })

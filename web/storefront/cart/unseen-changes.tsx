@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import { acknowledgeChanges, listUnseenChanges } from '#contract/unseen-changes.ts'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
-import { unseenChangesApi } from '../../shared/api/unseen-changes.ts'
+import { sessionOf } from '../../shared/api/api-context.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatAmount } from '../../shared/format.ts'
 import { text as changesText } from '../../shared/i18n/cart-changes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -20,21 +22,23 @@ export function UnseenChanges({ customerId }: { readonly customerId: string }) {
   const [changes, setChanges] = useState<readonly UnseenChange[] | null>(null)
   const takeTurn = useLatestTurn()
   const show = useCallback(
-    (answer: Promise<readonly UnseenChange[]>) => {
+    (answer: Promise<{ readonly changes: readonly UnseenChange[] }>) => {
       const isLatest = takeTurn()
       answer.then(
-        (found) => isLatest() && setChanges(found),
+        (found) => isLatest() && setChanges(found.changes),
         () => undefined,
       )
     },
     [takeTurn],
   )
-  useEffect(
-    () => show(unseenChangesApi({ call, supplier }, customerId).read()),
-    [call, supplier, customerId, saved, show],
-  )
-  const acknowledge = (seen: readonly UnseenChange[]) =>
-    show(unseenChangesApi({ call, supplier }, customerId).acknowledge(seen))
+  useEffect(() => {
+    const params = { session: sessionOf(customerId), customerId }
+    show(callStore({ call, supplier }, listUnseenChanges, { params }))
+  }, [call, supplier, customerId, saved, show])
+  const acknowledge = (changes: readonly UnseenChange[]) => {
+    const params = { session: sessionOf(customerId), customerId }
+    show(callStore({ call, supplier }, acknowledgeChanges, { params, body: { changes } }))
+  }
 
   // The list says what the notice says of products and combos, but not that a coupon was lost.
   const hasLostCoupon = saved?.typedCode != null && saved.coupons.every(({ code }) => code !== saved.typedCode)
