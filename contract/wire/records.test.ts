@@ -119,7 +119,7 @@ const BY_HAND: ReadonlyMap<TSchema, Arbitrary<unknown>> = new Map([[Produto, pro
 /** A value of the domain: words are any of their keys, all else is what the schema accepts, decoded. */
 function valueOf(field: AnyField): Arbitrary<unknown> {
   const { conversion, schema } = field
-  const made = MADE.get(field) ?? BY_HAND.get(schema)
+  const made = MADE.get(field) ?? (conversion.kind === 'converted' ? BY_HAND.get(schema) : undefined)
   if (made) return made
   if ('table' in field) return fc.constantFrom(...Object.keys(field.table as object))
   switch (conversion.kind) {
