@@ -50,6 +50,7 @@ export const PRETENDERS = [
   'key of another store',
   'linked user who was paused',
   'revoked key',
+  'staff who owes the second factor',
   'ended session',
   'expired session',
   'rubbish token',

@@ -35,6 +35,7 @@ export const CALLERS = [
   'key of another store',
   'linked user who was paused',
   'revoked key',
+  'staff who owes the second factor',
   'ended session',
   'expired session',
   'rubbish token',
@@ -131,11 +132,14 @@ async function pretendersOf({ store, owner }: Belongings) {
     id,
     paused.loginId,
   ])
+  const owing = await aStaffMember(store, 'staff', STAFF_MODULES)
+  await pool.query('update login set has_second_factor = true where id = $1', [owing.loginId])
   const revoked = await aKeySession(store, owner.customerId, API_SCOPES)
   await pool.query('update api_key set revoked_at = now() where supplier_id = $1 and id = $2', [id, revoked.keyId])
   return {
     'linked user who was paused': paused.token,
     'revoked key': revoked.token,
+    'staff who owes the second factor': owing.token,
     'ended session': ended,
     'expired session': expired,
     'rubbish token': randomUUID(),

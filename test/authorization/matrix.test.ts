@@ -81,6 +81,14 @@ describe('the declared access', () => {
     }
   })
 
+  test('leaves nothing open to who has to set up a second factor, but what does so', () => {
+    const open = ROWS.flatMap(({ endpoint }) => (endpoint.isOpenWithoutFactor === true ? [nameOf(endpoint)] : []))
+    expect([...new Set(open)].filter((name) => !name.includes('/v4/gestao/seguranca')).toSorted()).toEqual([
+      'GET /v1/app/:sessao/cliente/logout',
+      'GET /v2/app/:sessao/get-configuracoes-cliente',
+    ])
+  })
+
   test('is public only where a visitor gets something', () => {
     const open = new Set(ROWS.filter(({ answers }) => answers.visitor === 'ok').map(({ endpoint }) => endpoint))
     for (const { endpoint } of ROWS)

@@ -308,7 +308,7 @@ function AppSetUp({ begun, problem }: { readonly begun: BegunApp; readonly probl
           <p className={textStyle.note}>{text.secret}</p>
           <p className={style.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
           <CopyButton value={begun.secret} label={text.secret} />
-          <a href={begun.appUrl} className={linkStyle.link}>
+          <a href={begun.appUrl} className={`${visible.belowDesktop} ${linkStyle.link}`}>
             {text.openApp}
           </a>
         </div>
