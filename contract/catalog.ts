@@ -19,25 +19,27 @@ import type {
   Sector,
 } from '#domain/catalog/product.ts'
 import { PRICE_RULE } from './cart-line.ts'
-import { listFilter, listPlace } from './list-filter.ts'
-import { PAGE_SIZE } from './paging.ts'
-import { ImagensDoProduto } from './product-picture.ts'
+import { endpoint } from './endpoint.ts'
+import { PAGE_SIZE, pageFields } from './paging.ts'
+import { filtrosDeProdutos, TagsPesquisa } from './list-filter.ts'
 import { decodeProduct, encodeProduct, Produto, ProdutosParciais } from './product.ts'
 import {
   CanalVendaSemEfeito,
   Dinheiro,
   Identificador,
-  LIST_SEPARATOR,
+  naSessaoNoFornecedor,
   OuNulo,
   Quantidade,
+  LIST_SEPARATOR,
   Segmento,
+  ReferenciaFornecedor,
+  Sessao,
+  TipoEntregaDosPrecos,
   UUID,
 } from './values.ts'
+import { ImagensDoProduto } from './product-picture.ts'
 import { decodeAxes, EixoDeVariantes, encodeAxes } from './variant-group.ts'
-import { fromWire, toWire } from './wire/convert.ts'
-import { fieldEndpoint } from './wire/endpoint.ts'
-import { converted, ignored, optional, record, same, words } from './wire/field.ts'
-import { bool, namedStore, ofSession, pageOf, pricing, quantity } from './wire/values.ts'
+import { wireWords } from './wire-words.ts'
 
 export const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
 const Categoria = Type.Object({
@@ -106,7 +108,7 @@ const ORDERS = {
   name: 'nome',
   newest: 'novidades',
 } as const satisfies Record<ProductOrder, string>
-export const encodeProductOrder = (order: ProductOrder) => ORDERS[order]
+const ORDER = wireWords(ORDERS)
 /** All that a list takes, in the order in which they are offered. */
 export const PRODUCT_ORDERS = Object.keys(ORDERS) as readonly ProductOrder[]
 
@@ -121,156 +123,133 @@ export const FormaDosPrecos = Type.String({
   pattern: UUID,
   description: 'Onde os preços variam, os desta forma de pagamento; sem ela, os da lista da loja',
 })
-export const paymentOfPrices = optional(same(FormaDosPrecos), null)
-const [, receivingOfPrices] = pricing.deliveryType
 
 const ONE_ID = UUID.slice(1, -1)
-const NO_GROUPS: readonly string[] = []
 
-const ofList = record({
-  formerSupplier: [
-    'fornec',
-    ignored(Type.String({ maxLength: 80, description: 'Aceito e ignorado: vale o fornecedor do caminho' })),
-  ],
-  ...listPlace,
-  ...pageOf(PAGE_SIZE.products),
-  order: ['ordenacao', optional(words(ORDERS), 'featured')],
-  ...listFilter.fields,
-  groupIds: [
-    'agrupadores',
-    optional(
-      converted(
-        Type.String({
-          pattern: `^(${ONE_ID}(,${ONE_ID})*)?$`,
-          maxLength: 400,
-          [LIST_SEPARATOR]: ',',
-          description: 'Ids de agrupadores de variantes separados por vírgula: só os produtos deles',
-        }),
-        (ids: readonly string[]) => ids.join(','),
-        (wire) => chosenValues(wire.toLowerCase().split(',')),
-      ),
-      NO_GROUPS,
-    ),
-  ],
-  ignoresPolicies: [
-    'ignorepolicy',
-    ignored(Type.Boolean({ description: 'Aceito e ignorado: os preços são os que o carrinho cobra' })),
-  ],
-  isGrouped: [
-    'produtoprincipal',
-    optional(
-      bool(
+const consultaDeProdutos = {
+  fornec: Type.Optional(Type.String({ maxLength: 80, description: 'Aceito e ignorado: vale o fornecedor do caminho' })),
+  categ: Type.Optional(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })),
+  sk: Type.Optional(Type.String({ maxLength: 200, description: 'Texto procurado' })),
+  ...pageFields(PAGE_SIZE.products),
+  ordenacao: Type.Optional(ORDER.schema),
+  tagsPesquisa: Type.Optional(TagsPesquisa),
+  ...filtrosDeProdutos,
+  agrupadores: Type.Optional(
+    Type.String({
+      pattern: `^(${ONE_ID}(,${ONE_ID})*)?$`,
+      maxLength: 400,
+      [LIST_SEPARATOR]: ',',
+      description: 'Ids de agrupadores de variantes separados por vírgula: só os produtos deles',
+    }),
+  ),
+  ignorepolicy: Type.Optional(
+    Type.Boolean({ description: 'Aceito e ignorado: os preços são os que o carrinho cobra' }),
+  ),
+  produtoprincipal: Type.Optional(
+    Type.Boolean({
+      description:
         'Verdadeiro, o padrão, mostra cada agrupador de variantes uma vez, pelo produto principal ou, se ele está esgotado ou não cabe na lista, pela primeira variante que cabe; falso mostra as variantes uma a uma',
-      ),
-      true,
-    ),
-  ],
-  paymentMethodId: ['formapagamento', paymentOfPrices],
-  channel: ['canalVenda', ignored(CanalVendaSemEfeito)],
-  deliveryType: ['tipoentrega', receivingOfPrices],
-})
+    }),
+  ),
+  formapagamento: Type.Optional(FormaDosPrecos),
+  canalVenda: Type.Optional(CanalVendaSemEfeito),
+  tipoentrega: Type.Optional(TipoEntregaDosPrecos),
+}
 
-const visited = { area: 'Produtos', access: 'public' } as const
+const area = 'Produtos'
 
-export const listProducts = fieldEndpoint({
+export const listProducts = endpoint({
   method: 'GET',
   path: '/v2/app/:idfornecedor/listaprodutos/:endereco',
   summary: 'Lista de produtos, com categoria, busca, ordenação e páginas',
-  ...visited,
-  params: record({
-    ...namedStore,
-    addressId: [
-      'endereco',
-      same(
-        Type.String({
-          maxLength: 40,
-          description: 'Id do endereço, ou 0. Aceito e ignorado: produtos e preços são os mesmos em todos os endereços',
-        }),
-      ),
-    ],
+  area,
+  access: 'public',
+  params: Type.Object({
+    idfornecedor: ReferenciaFornecedor,
+    endereco: Type.String({
+      maxLength: 40,
+      description: 'Id do endereço, ou 0. Aceito e ignorado: produtos e preços são os mesmos em todos os endereços',
+    }),
   }),
-  query: ofList,
-  reply: same(PaginaDeProdutos),
+  query: Type.Object(consultaDeProdutos),
+  reply: PaginaDeProdutos,
 })
 
-export const searchProductList = fieldEndpoint({
+export const searchProductList = endpoint({
   method: 'GET',
   path: '/v1/app/:sessao/listaprodutosf/:idfornecedor',
   isCancellable: true,
   summary: 'A mesma lista, para a busca que se pode cancelar: quem fecha a conexão interrompe a consulta',
-  ...visited,
-  params: record({ ...ofSession, ...namedStore }),
-  query: ofList,
-  reply: same(PaginaDeProdutos),
+  area,
+  access: 'public',
+  params: naSessaoNoFornecedor,
+  query: Type.Object(consultaDeProdutos),
+  reply: PaginaDeProdutos,
 })
 
-export const productDetail = fieldEndpoint({
+export const productDetail = endpoint({
   method: 'GET',
   path: '/v2/app/:sessao/fornecedor/:idfornecedor/produto/:id',
   summary: 'Produto, com descrição e similares',
-  ...visited,
-  params: record({
-    ...ofSession,
-    ...namedStore,
-    product: ['id', same(Type.String({ maxLength: 200, description: 'Id ou slug do produto' }))],
+  area,
+  access: 'public',
+  params: Type.Object({
+    sessao: Sessao,
+    idfornecedor: ReferenciaFornecedor,
+    id: Type.String({ maxLength: 200, description: 'Id ou slug do produto' }),
   }),
-  query: record({
-    paymentMethodId: ['idformapagamento', paymentOfPrices],
-    isWithoutSimilar: ['disableSimilares', optional(bool(), false)],
-    channel: ['canalVenda', ignored(CanalVendaSemEfeito)],
-    deliveryType: ['tipoEntrega', receivingOfPrices],
-    quantity: [
-      'quantidade',
-      optional(
-        quantity({
-          minimum: 0,
-          maximum: 1_000_000,
-          description: 'Para saber o preço desta quantidade (precoDaQuantidade)',
-        }),
-        null,
-      ),
-    ],
+  query: Type.Object({
+    idformapagamento: Type.Optional(FormaDosPrecos),
+    disableSimilares: Type.Optional(Type.Boolean()),
+    canalVenda: Type.Optional(CanalVendaSemEfeito),
+    tipoEntrega: Type.Optional(TipoEntregaDosPrecos),
+    quantidade: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: 'Para saber o preço desta quantidade (precoDaQuantidade)',
+      }),
+    ),
   }),
-  reply: same(ProdutoDetalhe),
+  reply: ProdutoDetalhe,
 })
 
-export const listCategories = fieldEndpoint({
+export const listCategories = endpoint({
   method: 'GET',
   path: '/v2/app/:sessao/listacategoriasprodutos/:idfornecedor',
   summary: 'Árvore de categorias',
-  ...visited,
-  params: record({ session: ['sessao', same(Segmento)], supplier: ['idfornecedor', same(Segmento)] }),
-  query: record({
-    segment: [
-      'idsegmento',
-      optional(
-        same(
-          Type.String({
-            maxLength: 80,
-            description: 'Nome de um dos segmentos da loja, também como em endereços; sem ele, ou com 0, os de todos',
-          }),
-        ),
-        null,
-      ),
-    ],
-    device: [
-      'device',
-      ignored(
-        Type.String({ maxLength: 20, description: 'Aceito e ignorado: a árvore é a mesma em todos os aparelhos' }),
-      ),
-    ],
+  area,
+  access: 'public',
+  params: Type.Object({ sessao: Segmento, idfornecedor: Segmento }),
+  query: Type.Object({
+    idsegmento: Type.Optional(
+      Type.String({
+        maxLength: 80,
+        description: 'Nome de um dos segmentos da loja, também como em endereços; sem ele, ou com 0, os de todos',
+      }),
+    ),
+    device: Type.Optional(
+      Type.String({ maxLength: 20, description: 'Aceito e ignorado: a árvore é a mesma em todos os aparelhos' }),
+    ),
   }),
-  reply: same(Type.Array(Categoria)),
+  reply: Type.Array(Categoria),
 })
 
-export const productSectors = fieldEndpoint({
+export const productSectors = endpoint({
   method: 'GET',
   path: '/v2/app/setores-produto/obter-setor/:idfornecedor/:idcliente',
   summary: 'Setores da loja, cada um com seus departamentos',
-  ...visited,
-  params: record({ supplier: ['idfornecedor', same(Segmento)], customerId: ['idcliente', same(Segmento)] }),
-  reply: same(Type.Object({ setores: Type.Array(Setor) })),
+  area,
+  access: 'public',
+  params: Type.Object({ idfornecedor: Segmento, idcliente: Segmento }),
+  reply: Type.Object({ setores: Type.Array(Setor) }),
 })
+
+export const decodeGroupIds = (wire = ''): string[] => chosenValues(wire.toLowerCase().split(','))
+
+export const encodeProductOrder = ORDER.encode
+export const decodeProductOrder = (wire: Static<typeof ORDER.schema> | undefined): ProductOrder =>
+  wire ? ORDER.decode(wire) : 'featured'
 
 export const encodeProductPage = (page: ProductPage): Static<typeof PaginaDeProdutos> => ({
   produtos: page.products.map(encodeProduct),
@@ -320,7 +299,7 @@ export const encodeProductDetail = (
   ...encodeProduct(product),
   ...(price && { precoDaQuantidade: encodeQuantityPrice(price) }),
   descricao: product.description,
-  imagens: toWire(ImagensDoProduto, product.pictures),
+  imagens: product.pictures.map(({ name, text }) => ({ imagem: name, texto: text })),
   categorias: product.categories.map(encodeLink),
   similares: product.similar.map(encodeProduct),
   ...(product.variants && { variantes: encodeVariants(product.variants) }),
@@ -343,7 +322,7 @@ const decodeVariants = (wire: Static<typeof VariantesDoProduto>): ProductVariant
 export const decodeProductDetail = (wire: Static<typeof ProdutoDetalhe>): ProductDetail => ({
   ...decodeProduct(wire),
   description: wire.descricao,
-  pictures: fromWire(ImagensDoProduto, wire.imagens),
+  pictures: wire.imagens.map(({ imagem, texto }) => ({ name: imagem, text: texto })),
   categories: wire.categorias.map(decodeLink),
   similar: wire.similares.map(decodeProduct),
   variants: wire.variantes ? decodeVariants(wire.variantes) : null,

@@ -1,40 +1,54 @@
 import { Type } from 'typebox'
-import { chosenValues, NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
+import { chosenValues, type ListFilter } from '#domain/catalog/list-filter.ts'
 import { LIST_SEPARATOR } from './values.ts'
-import { converted, optional, record, same, type FieldOf } from './wire/field.ts'
-import { bool } from './wire/values.ts'
 
-/** Texts in one parameter; `none` stands for an empty list. */
-const joined = (separator: string, none: '' | undefined, maxLength: number, description: string) =>
-  converted(
-    Type.String({ maxLength, [LIST_SEPARATOR]: separator, description }),
-    (values: readonly string[]) => (values.join(separator) || none) as string,
-    (wire) => chosenValues(wire.split(separator)),
-  )
+const BRAND_SEPARATOR = '|'
 
-const TAGS =
-  'Etiquetas separadas por vírgula, ou o parâmetro repetido: de cada grupo da loja basta uma, e de etiquetas sem grupo valem todas'
-export const chosenTags = joined(',', '', 400, TAGS)
+export const TagsPesquisa = Type.String({
+  maxLength: 400,
+  [LIST_SEPARATOR]: ',',
+  description:
+    'Etiquetas separadas por vírgula, ou o parâmetro repetido: de cada grupo da loja basta uma, e de etiquetas sem grupo valem todas',
+})
 
-/** What a list of products is narrowed by. */
-export const listFilter = record({
-  tags: ['tagsPesquisa', optional(joined(',', undefined, 400, TAGS), NO_FILTER.tags)],
-  brands: [
-    'marcas',
-    optional(
-      joined('|', undefined, 1000, 'Marcas separadas por |, ou o parâmetro repetido: os produtos de uma delas'),
-      NO_FILTER.brands,
-    ),
-  ],
-  isAvailable: ['disponiveis', optional(bool('Verdadeiro deixa de fora o que está esgotado'), false)],
-  isOnOffer: [
-    'ofertas',
-    optional(bool('Verdadeiro deixa só o que está em oferta; sem efeito onde a loja esconde os preços'), false),
-  ],
-}) satisfies FieldOf<ListFilter>
+/** Beside `tagsPesquisa`. */
+export const filtrosDeProdutos = {
+  marcas: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      [LIST_SEPARATOR]: BRAND_SEPARATOR,
+      description: 'Marcas separadas por |, ou o parâmetro repetido: os produtos de uma delas',
+    }),
+  ),
+  disponiveis: Type.Optional(Type.Boolean({ description: 'Verdadeiro deixa de fora o que está esgotado' })),
+  ofertas: Type.Optional(
+    Type.Boolean({ description: 'Verdadeiro deixa só o que está em oferta; sem efeito onde a loja esconde os preços' }),
+  ),
+}
 
-/** The category and the text of a list. */
-export const listPlace = {
-  category: ['categ', optional(same(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })), null)],
-  text: ['sk', optional(same(Type.String({ maxLength: 200, description: 'Texto procurado' })), '')],
-} as const
+/** What a list call says of its filters. */
+interface WireFilter {
+  readonly tagsPesquisa?: string
+  readonly marcas?: string
+  readonly disponiveis?: boolean
+  readonly ofertas?: boolean
+}
+
+export const decodeListFilter = ({
+  tagsPesquisa = '',
+  marcas = '',
+  disponiveis = false,
+  ofertas = false,
+}: WireFilter): ListFilter => ({
+  tags: chosenValues(tagsPesquisa.split(',')),
+  brands: chosenValues(marcas.split(BRAND_SEPARATOR)),
+  isAvailable: disponiveis,
+  isOnOffer: ofertas,
+})
+
+export const encodeListFilter = ({ tags, brands, isAvailable, isOnOffer }: ListFilter): WireFilter => ({
+  ...(tags.length > 0 && { tagsPesquisa: tags.join(',') }),
+  ...(brands.length > 0 && { marcas: brands.join(BRAND_SEPARATOR) }),
+  ...(isAvailable && { disponiveis: true }),
+  ...(isOnOffer && { ofertas: true }),
+})

@@ -198,27 +198,28 @@ const ofStoreOrder = record({ ...namedStore, ...ofOrder })
 /** Why the order is cancelled or refused. */
 const reason = note(500)
 
-const submission = {
+export const submitOrder = fieldEndpoint({
+  method: 'POST',
+  path: '/v2/app/:sessao/usuario/:idcliente/pedido',
+  summary: 'Enviar o pedido; com Idempotency-Key (até 200 caracteres), repetir devolve o mesmo pedido',
   area,
   access: 'order.submit',
   customer: 'params.idcliente',
   params: ofCustomer,
   body: PedidoNovo,
   reply: PedidoEnviado,
-} as const
-
-export const submitOrder = fieldEndpoint({
-  method: 'POST',
-  path: '/v2/app/:sessao/usuario/:idcliente/pedido',
-  summary: 'Enviar o pedido; com Idempotency-Key (até 200 caracteres), repetir devolve o mesmo pedido',
-  ...submission,
 })
 
 export const findDuplicate = fieldEndpoint({
   method: 'POST',
   path: '/v2/app/:sessao/usuario/:idcliente/pedido/duplicidade',
   summary: 'O pedido igual feito há pouco, se existe de fato',
-  ...submission,
+  area,
+  access: 'order.submit',
+  customer: 'params.idcliente',
+  params: ofCustomer,
+  body: PedidoNovo,
+  reply: PedidoEnviado,
 })
 
 export const orderDetail = fieldEndpoint({
@@ -244,16 +245,17 @@ export const ownHandoverPhoto = fieldEndpoint({
   reply: FotoDaEntrega,
 })
 
-const ofOwnOrder = { area, customer: 'session', params: ofStoreOrder, reply: Pedido } as const
-
 export const cancelOrder = fieldEndpoint({
   method: 'POST',
   path: '/v4/orders/:idfornecedor/order/:numpedido/cancelar',
   summary:
     'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO, ou recusar o orçamento; estoque, data, cupom e crédito voltam, e a fatura é cancelada',
-  ...ofOwnOrder,
+  area,
   access: 'order.cancel',
+  customer: 'session',
+  params: ofStoreOrder,
   body: record({ reason: ['motivo', reason] }),
+  reply: Pedido,
 })
 
 export const decideOrder = fieldEndpoint({
@@ -261,7 +263,10 @@ export const decideOrder = fieldEndpoint({
   path: '/v4/orders/:idfornecedor/order/:numpedido/aprovacao',
   summary:
     'Aprovar ou recusar o pedido de um usuário vinculado, pelo responsável da conta; aprovado, segue para o pagamento ou a loja, e recusado, é cancelado',
-  ...ofOwnOrder,
+  area,
   access: 'order.approve',
+  customer: 'session',
+  params: ofStoreOrder,
   body: record({ isApproved: ['aprovado', bool()], reason: ['motivo', reason] }),
+  reply: Pedido,
 })

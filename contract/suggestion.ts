@@ -2,32 +2,28 @@ import { Type, type Static } from 'typebox'
 import { reaisFromUnitPrice } from '#domain/amounts.ts'
 import type { Suggestions } from '#domain/catalog/product.ts'
 import { CategoriaRef, decodeLink, encodeLink, FimDaSessao } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
-import { clienteDaSessao, OuNulo } from './values.ts'
-import { fieldEndpoint } from './wire/endpoint.ts'
-import { ignored, record, same } from './wire/field.ts'
-import { namedStore } from './wire/values.ts'
+import { clienteDaSessao, OuNulo, ReferenciaFornecedor } from './values.ts'
 
-export const suggestProducts = fieldEndpoint({
+export const suggestProducts = endpoint({
   method: 'GET',
   path: '/v2/app/token/listaprodutos/full-text/pesquisar',
   summary: 'Sugestões enquanto se digita (no máximo 10)',
   area: 'Produtos',
   access: 'public',
-  query: record({
-    ...namedStore,
-    text: ['query', same(Type.String({ maxLength: 200 }))],
-    customerId: ['idcliente', ignored(clienteDaSessao())],
+  query: Type.Object({
+    idfornecedor: ReferenciaFornecedor,
+    query: Type.String({ maxLength: 200 }),
+    idcliente: clienteDaSessao(),
   }),
-  reply: same(
-    Type.Object({
-      hits: Type.Array(Type.Object({ ...Produto.properties, name: Type.String() })),
-      categorias: Type.Array(CategoriaRef),
-      marcas: Type.Array(Type.String()),
-      consultaCorrigida: OuNulo(Type.String()),
-      action: Type.Optional(FimDaSessao),
-    }),
-  ),
+  reply: Type.Object({
+    hits: Type.Array(Type.Object({ ...Produto.properties, name: Type.String() })),
+    categorias: Type.Array(CategoriaRef),
+    marcas: Type.Array(Type.String()),
+    consultaCorrigida: OuNulo(Type.String()),
+    action: Type.Optional(FimDaSessao),
+  }),
 })
 
 /** A hit is a product under the name that specification §3 gives it. */

@@ -1,6 +1,7 @@
 import * as settingsWire from '#contract/catalog-settings.ts'
 import * as categoryDesk from '#contract/category-desk.ts'
 import * as wire from '#contract/catalog.ts'
+import { decodeListFilter } from '#contract/list-filter.ts'
 import * as quickOrderWire from '#contract/quick-order.ts'
 import * as desk from '#contract/product-desk.ts'
 import * as pictureWire from '#contract/product-picture.ts'
@@ -9,10 +10,11 @@ import * as tagWire from '#contract/product-tag.ts'
 import * as groupWire from '#contract/variant-group-desk.ts'
 import * as sheetWire from '#contract/variant-sheet.ts'
 import * as weighingWire from '#contract/weighing.ts'
-import { decodePage, encodePage, pagingAt } from '#contract/paging.ts'
+import { decodePage, encodePage } from '#contract/paging.ts'
 import { encodeProduct } from '#contract/product.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import type { ReceivedValues } from '#contract/wire/endpoint.ts'
+import { decodeNamedDeliveryType } from '#contract/values.ts'
+import type { Received, Reply } from '#contract/endpoint.ts'
+import { quantityFromUnits } from '#domain/amounts.ts'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
@@ -51,21 +53,7 @@ import { changeVariantSheet, variantSheet } from './variant-sheet.ts'
 import { listWeighing, setWeighing } from './weighing.ts'
 
 type Page = Reply<typeof wire.listProducts>
-type ListQuery = ReceivedValues<typeof wire.searchProductList>['query']
-
-/** What a list shows. Equal requests are equal values, so that they name a list in caches. */
-const narrowed = ({
-  category,
-  text,
-  tags,
-  brands,
-  isAvailable,
-  isOnOffer,
-}: ReceivedValues<typeof tagWire.productFilters>['query']) => ({
-  category: category || null,
-  filter: { tags, brands, isAvailable, isOnOffer },
-  text: cleanSearchText(text),
-})
+type ListQuery = Received<typeof wire.searchProductList>['query']
 
 const letters = (text: string): string =>
   text
@@ -85,7 +73,7 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
   const admitList = attemptLimit(server.appContext.db, { name: 'quick order by customer', perMinute: LISTS_PER_MINUTE })
 
   serve(server, wire.listCategories, async ({ scope, input: { query } }) => {
-    const segment = query.segment === '' || query.segment === '0' ? null : query.segment
+    const segment = [undefined, '', '0'].includes(query.idsegmento) ? null : (query.idsegmento ?? null)
     return cachedReply(scope, ['category tree', segment], async () =>
       (await departmentsOf(scope, segment)).map(wire.encodeCategory),
     )
@@ -101,13 +89,14 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
   )
 
   serve(server, wire.productDetail, async ({ scope, requestContext, input: { params, query } }) => {
-    const request = { reference: params.product, withSimilar: !query.isWithoutSimilar }
-    const view = await priceViewOf(scope, query.paymentMethodId, query.deliveryType)
+    const request = { reference: params.id, withSimilar: query.disableSimilares !== true }
+    const wanted = query.quantidade === undefined ? null : quantityFromUnits(query.quantidade)
+    const view = await priceViewOf(scope, query.idformapagamento, decodeNamedDeliveryType(query.tipoEntrega))
     const load = async () => {
       const product = await showProduct(scope, request, view)
-      return wire.encodeProductDetail(product, priceOfQuantity(product, query.quantity, scope.features))
+      return wire.encodeProductDetail(product, priceOfQuantity(product, wanted, scope.features))
     }
-    const reply = await cachedReply(scope, ['product', request, query.quantity, view], load, ({ id }, shopper) =>
+    const reply = await cachedReply(scope, ['product', request, wanted, view], load, ({ id }, shopper) =>
       searchTrail.noteProduct(shopper, id, false),
     )
     reply.note(recipientOf(scope, requestContext))
@@ -118,8 +107,8 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
     const view = await priceViewOf(scope)
     const reply = await cachedReply(
       scope,
-      ['suggestions', cleanSearchText(query.text), view, buyerOf(scope)],
-      async () => suggestionWire.encodeSuggestions(await suggestProducts(scope, query.text, view)),
+      ['suggestions', cleanSearchText(query.query), view, buyerOf(scope)],
+      async () => suggestionWire.encodeSuggestions(await suggestProducts(scope, query.query, view)),
     )
     return hasEndedSession(scope, requestContext) ? { ...reply.value, action: 'logout' as const } : reply
   })
@@ -200,27 +189,34 @@ function variantGroupRoutes(server: Server): void {
 }
 
 function tagRoutes(server: Server): void {
-  serve(server, tagWire.productFilters, async ({ scope, input: { query }, encode }) => {
-    const list = narrowed(query)
+  serve(server, tagWire.productFilters, async ({ scope, input: { query } }) => {
+    const list = {
+      category: query.categ || null,
+      filter: decodeListFilter(query),
+      text: cleanSearchText(query.sk ?? ''),
+    }
     const view = await priceViewOf(scope)
-    return cachedReply(scope, ['filters', list, view], async () => encode(await filtersOf(scope, list, view)))
+    return cachedReply(scope, ['filters', list, view], async () =>
+      tagWire.encodeFilterCounts(await filtersOf(scope, list, view)),
+    )
   })
 
-  serve(server, tagWire.listTags, async ({ scope, input: { query }, encode }) => {
-    const part = cleanSearchText(query.part)
-    const list = { category: query.category || null, filter: NO_FILTER, text: '' }
+  serve(server, tagWire.listTags, async ({ scope, input: { query } }) => {
+    const part = cleanSearchText(query.query ?? '')
+    const list = { category: query.idcategoria || null, filter: NO_FILTER, text: '' }
     const view = await priceViewOf(scope)
     return cachedReply(scope, ['tags', list, part], async () => {
       const { tags } = await filtersOf(scope, list, view)
-      return encode(tags.filter(({ tag, label }) => part === '' || hasPart([tag, label], part)))
+      return tagWire.encodeTagCounts(tags.filter(({ tag, label }) => part === '' || hasPart([tag, label], part)))
     })
   })
 
   serve(server, tagWire.productsByTags, async ({ scope, input: { query } }) => {
-    const seen = query.seen?.toLowerCase() ?? null
-    const view = await priceViewOf(scope, query.paymentMethodId)
-    return cachedReply(scope, ['products by tags', query.tags, seen, view], async () => ({
-      produtos: (await productsWithTags(scope, query.tags, seen, view)).map(encodeProduct),
+    const { tags } = decodeListFilter(query)
+    const seen = query.idcadastroextraproduto?.toLowerCase() ?? null
+    const view = await priceViewOf(scope, query.idformapagamento)
+    return cachedReply(scope, ['products by tags', tags, seen, view], async () => ({
+      produtos: (await productsWithTags(scope, tags, seen, view)).map(encodeProduct),
     }))
   })
 }
@@ -270,9 +266,16 @@ async function productPage(
   searchTrail: SearchTrail,
 ): Promise<Page | CachedReply<Page>> {
   const { clientAborted } = requestContext
-  const { order, groupIds, isGrouped } = query
-  const request: ListRequest = { ...narrowed(query), order, groupIds, isGrouped, ...pagingAt(query) }
-  const view = await priceViewOf(scope, query.paymentMethodId, query.deliveryType)
+  const request: ListRequest = {
+    category: query.categ || null,
+    filter: decodeListFilter(query),
+    text: cleanSearchText(query.sk ?? ''),
+    order: wire.decodeProductOrder(query.ordenacao),
+    groupIds: wire.decodeGroupIds(query.agrupadores),
+    isGrouped: query.produtoprincipal ?? true,
+    ...decodePage('products', query),
+  }
+  const view = await priceViewOf(scope, query.formapagamento, decodeNamedDeliveryType(query.tipoentrega))
   const buyer = request.text === '' ? null : buyerOf(scope)
   const key = ['products', request, view, buyer]
   const load = async (db: Scope['db']) => wire.encodeProductPage(await listProducts({ ...scope, db }, request, view))

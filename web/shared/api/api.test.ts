@@ -78,9 +78,9 @@ describe('products', () => {
     const filter = { tags: ['a', 'b'], brands: ['Serra, Alta', 'X'], isAvailable: true, isOnOffer: true }
     await catalogApi(context).products({ ...ALL_PRODUCTS, filter })
     expect(sent.map(({ query }) => query)).toEqual([
-      { categ: 'cafes' },
-      { page: 2, sk: 'cafe', ordenacao: 'novidades' },
-      { tagsPesquisa: 'a,b', marcas: 'Serra, Alta|X', disponiveis: true, ofertas: true },
+      { page: 1, canalVenda: 'WEB', categ: 'cafes' },
+      { page: 2, canalVenda: 'WEB', sk: 'cafe', ordenacao: 'novidades' },
+      { page: 1, canalVenda: 'WEB', tagsPesquisa: 'a,b', marcas: 'Serra, Alta|X', disponiveis: true, ofertas: true },
     ])
   })
 

@@ -2,18 +2,19 @@ import {
   decodeCategory,
   decodeProductPage,
   decodeSector,
+  encodeProductOrder,
   listCategories,
   listProducts,
   productSectors,
   searchProductList,
 } from '#contract/catalog.ts'
+import { encodeListFilter } from '#contract/list-filter.ts'
+import { decodeFilterCounts, productFilters } from '#contract/product-tag.ts'
 import type { CallOptions } from '#contract/client.ts'
-import { productFilters } from '#contract/product-tag.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
 import { NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
 import type { Category, ProductOrder, ProductPage, Sector } from '#domain/catalog/product.ts'
-import type { ApiContext } from './api-context.ts'
-import { callStore } from './call-store.ts'
+import { SESSION, type ApiContext } from './api-context.ts'
 
 export interface ProductQuery {
   /** Slug or id. */
@@ -34,26 +35,44 @@ const NO_ADDRESS = '0'
 /** That of the session counts. */
 const NO_CUSTOMER = '0'
 
-const narrowed = ({ category, query, filter }: ProductQuery) => ({ category, text: query, ...filter })
+const narrowed = ({ category, query, filter }: ProductQuery) => ({
+  ...(category === null ? {} : { categ: category }),
+  ...(query === '' ? {} : { sk: query }),
+  ...encodeListFilter(filter),
+})
 
-export const catalogApi = (store: ApiContext) => ({
+export const catalogApi = ({ call, supplier }: ApiContext) => ({
   /** All departments, or those that customers of a segment see. */
-  categories: async (segment: string | null = null): Promise<readonly Category[]> =>
-    (await callStore(store, listCategories, { query: { segment } })).map(decodeCategory),
+  categories: async (segment?: string): Promise<readonly Category[]> => {
+    const params = { sessao: SESSION, idfornecedor: supplier.id }
+    const query = segment === undefined ? {} : { idsegmento: segment }
+    return (await call(listCategories, { params, query })).map(decodeCategory)
+  },
 
-  sectors: async (): Promise<readonly Sector[]> =>
-    (await callStore(store, productSectors, { params: { customerId: NO_CUSTOMER } })).setores.map(decodeSector),
+  sectors: async (): Promise<readonly Sector[]> => {
+    const params = { idfornecedor: supplier.id, idcliente: NO_CUSTOMER }
+    return (await call(productSectors, { params })).setores.map(decodeSector)
+  },
 
   products: async (list: ProductQuery, options?: CallOptions): Promise<ProductPage> => {
-    const query = { ...narrowed(list), order: list.order, page: list.page }
+    const { order, page } = list
+    const query = {
+      page,
+      canalVenda: 'WEB' as const,
+      ...(order === 'featured' ? {} : { ordenacao: encodeProductOrder(order) }),
+      ...narrowed(list),
+    }
+    const idfornecedor = supplier.id
     return decodeProductPage(
       list.query === ''
-        ? await callStore(store, listProducts, { params: { addressId: NO_ADDRESS }, query }, options)
-        : await callStore(store, searchProductList, { query }, options),
+        ? await call(listProducts, { params: { idfornecedor, endereco: NO_ADDRESS }, query }, options)
+        : await call(searchProductList, { params: { sessao: SESSION, idfornecedor }, query }, options),
     )
   },
 
   /** What the list can be narrowed by, with how many products each value leaves. */
-  filters: (list: ProductQuery, options?: CallOptions): Promise<FilterCounts> =>
-    callStore(store, productFilters, { params: { customerId: NO_CUSTOMER }, query: narrowed(list) }, options),
+  filters: async (list: ProductQuery, options?: CallOptions): Promise<FilterCounts> => {
+    const params = { idfornecedor: supplier.id, idcliente: NO_CUSTOMER }
+    return decodeFilterCounts(await call(productFilters, { params, query: narrowed(list) }, options))
+  },
 })
