@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { encodeFailure } from '#contract/failures.ts'
 import { Failure } from '#domain/failure.ts'
 import { isTimeZone, TIME_ZONES, USUAL_TIME_ZONE } from '#domain/supplier/new-store.ts'
-import { readConfig } from '#server/config.ts'
 import { openStore, operatedStores, reopenStore, suspendStore } from '#server/modules/installation/operated-stores.ts'
-import { openDatabase, openPool, type Db } from '#server/platform/database/database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { runningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { onInstallation } from './installation-database.ts'
 
 const HELP = `npm run stores -- list
 npm run stores -- create --name "Casa Flora" --legal-name "Flora Alimentos Ltda." --cnpj 11.222.333/0001-81
@@ -87,23 +84,7 @@ async function main(): Promise<void> {
   if (values.help || command === undefined) return console.log(HELP)
   if (slug === '' && (name === 'suspend' || name === 'reopen'))
     throw new Misuse(`which store? npm run stores -- ${name} SLUG`)
-  const config = readConfig()
-  const dataDir = join(config.dataDir, 'postgres')
-  const running = config.databaseUrl === null ? runningPostgres(dataDir) : null
-  const started =
-    config.databaseUrl === null && running === null
-      ? await startEmbeddedPostgres({ dataDir, log: () => undefined })
-      : null
-  const connection = running ?? started?.connection ?? { connectionString: config.databaseUrl ?? '' }
-  const pool = openPool({ ...connection, takesTimeLimits: false })
-  try {
-    // A server that runs has done so.
-    if (started !== null) await migrate(pool, join(import.meta.dirname, '../database/migrations'), () => undefined)
-    console.log(await command(openDatabase(pool), values, slug, config.publicUrl))
-  } finally {
-    await pool.end()
-    await started?.stop()
-  }
+  console.log(await onInstallation((db, { publicUrl }) => command(db, values, slug, publicUrl)))
 }
 
 try {
