@@ -2,6 +2,7 @@ import type { Action } from '#domain/access/can.ts'
 import type { PromisedOrders, Sales, SalesDay } from '#domain/order/sales.ts'
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_SEARCH_LENGTH, type SavedView, type ViewToSave } from '#domain/saved-view.ts'
 import { MAX_PAUSE_MINUTES } from '#domain/supplier/pause.ts'
+import type { SellingSteps } from '#domain/supplier/selling-steps.ts'
 import type { WaitingWork } from '#domain/waiting-work.ts'
 import { TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -121,6 +122,21 @@ export const waitingWork = fieldEndpoint({
     refunds: ['devolucoes', orNull(int(), 'Devoluções que a equipe faz por conta própria')],
     imports: ['importacoes', orNull(int(), 'Planilhas conferidas nos últimos 7 dias e ainda não aplicadas')],
   }) satisfies FieldOf<WaitingWork>,
+})
+
+export const sellingSteps = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/primeiros-passos',
+  summary: 'O que a loja já tem do que precisa para vender',
+  area,
+  access: 'store-settings.manage',
+  query,
+  reply: record({
+    products: ['produtos', bool('Há produtos à venda')],
+    delivery: ['recebimento', bool('Há entrega ou retirada')],
+    payment: ['pagamento', bool('Há formas de pagamento')],
+    mail: ['email', bool('A instalação envia e-mails; sem eles ninguém se cadastra')],
+  }) satisfies FieldOf<SellingSteps>,
 })
 
 export const sales = fieldEndpoint({

@@ -40,6 +40,13 @@ select d.day as date, coalesce(s.orders, 0) as orders, coalesce(s.total, 0)::big
      group by 1) s on s.day = d.day
    order by d.day;
 
+-- back-office.selling-steps
+-- takes $1 uuid
+-- gives products boolean, delivery boolean, payment boolean
+select exists (select from product where supplier_id = $1 and is_active) as products,
+     exists (select from delivery_option where supplier_id = $1 and is_active) as delivery,
+     exists (select from payment_method where supplier_id = $1 and is_active) as payment;
+
 -- back-office.settlement-to-mail (generic plan)
 -- takes $1 uuid, $2 uuid
 -- gives customerName text, invoices bigint[], open bigint, people json

@@ -58,14 +58,14 @@ test.each([true, false])(
     const { rows } = await pool.query('select time_zone from supplier where slug = $1', [store.slug])
     expect(rows).toEqual([{ time_zone: 'America/Rio_Branco' }])
     await main.getByText('Ainda não há produtos à venda.').waitFor()
-    const steps = main.getByRole('list', { name: 'Para começar a vender:' })
+    const steps = main.getByRole('region', { name: 'Falta para vender' })
     expect(await steps.getByRole('link').allInnerTexts()).toEqual([
-      'Produtos',
-      'Importações',
-      'Entrega e retirada',
-      'Formas de pagamento',
-      'Aparência e contatos',
+      'Cadastre ou importe produtos',
+      'Informe como o cliente recebe: entrega ou retirada',
+      'Escolha as formas de pagamento, como a sua chave Pix',
     ])
+    // This machine reads its e-mails itself.
+    expect(await steps.getByRole('img', { name: 'Feito' }).count()).toBe(1)
     if (hasScript) {
       await ready(page)
       await expectAccessible(page)

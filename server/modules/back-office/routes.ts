@@ -3,6 +3,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { pauseStore } from './pause-store.ts'
 import { readSales } from './sales.ts'
 import { chooseDefaultView, deleteView, listViews, saveView } from './saved-views.ts'
+import { sellingSteps } from './selling-steps.ts'
 import { countWaitingWork } from './waiting-work.ts'
 
 export function backOfficeRoutes(server: Server): void {
@@ -27,6 +28,8 @@ export function backOfficeRoutes(server: Server): void {
   serve(server, wire.pauseStore, async ({ scope, input: { body } }) => ({
     pausedUntil: await pauseStore(scope, body.minutes),
   }))
+
+  serve(server, wire.sellingSteps, ({ scope }) => sellingSteps(scope, server.appContext))
 
   serve(server, wire.sales, ({ scope }) => readSales(scope))
 

@@ -290,6 +290,11 @@ export const TEAM_ROWS: readonly Row[] = [
     sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug }, body: { minutos: 0 } }),
   },
   {
+    endpoint: backOffice.sellingSteps,
+    ...MANAGES_SETTINGS,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  {
     endpoint: backOffice.waitingWork,
     answers: only([...STAFF, ...ATTENDANTS, ...REPRESENTATIVES]),
     rightful: 'staff for nothing',

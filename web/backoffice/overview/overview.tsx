@@ -1,11 +1,12 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listStoreOrders } from '#contract/store-order.ts'
-import { sales as salesOfStore } from '#contract/back-office.ts'
+import { sales as salesOfStore, sellingSteps } from '#contract/back-office.ts'
 import { greetingTo } from '#contract/mail.ts'
 import { listStoredProducts } from '#contract/product-desk.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { Sales } from '#domain/order/sales.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { canSell, type SellingSteps } from '#domain/supplier/selling-steps.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -19,6 +20,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
+import { MissingToSell } from './missing-to-sell.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import style from './overview.module.css'
 
@@ -31,6 +33,8 @@ interface Today {
   /** Null where it is not for this person. */
   readonly openOrderCount: number | null
   readonly sales: Sales | null
+  /** Null where they are not for this person. */
+  readonly steps: SellingSteps | null
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Today> {
@@ -38,16 +42,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const { supplier, person, origin, basename } = office
   const may = (action: Action) => can(action, actorOf(person), { features: featuresOf(supplier.tags) })
   const seesOrders = may('order.see-all')
-  const [products, orders, sales] = await Promise.all([
+  const [products, orders, sales, steps] = await Promise.all([
     may('product.manage') ? callStore(office, listStoredProducts, { query: { limit: 1 } }) : null,
     seesOrders ? callStore(office, listStoreOrders, { query: { limit: 1 } }) : null,
     seesOrders ? callStore(office, salesOfStore, {}) : null,
+    may('store-settings.manage') ? callStore(office, sellingSteps, {}) : null,
   ])
   return {
     storeUrl: `${origin}${basename}`,
     productCount: products?.counts.active ?? null,
     openOrderCount: orders?.counts.open ?? null,
     sales,
+    steps,
   }
 }
 
@@ -56,7 +62,7 @@ const OPEN_ORDERS = '/gestao/pedidos?situacao=em-aberto'
 /** What waits for this person, what is promised for when, what was sold, and where the store is. */
 export function Component() {
   const text = useText(todayText)
-  const { storeUrl, productCount, openOrderCount, sales }: Today = useLoaderData()
+  const { storeUrl, productCount, openOrderCount, sales, steps }: Today = useLoaderData()
   const { account, screens } = useOffice()
   useFreshData(({ topic }) => topic === 'orders' || topic === 'quotes')
   return (
@@ -65,6 +71,7 @@ export function Component() {
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{greetingTo(account.name)}</p>
       </header>
+      {steps !== null && !canSell(steps) && <MissingToSell steps={steps} />}
       {screens.length <= 1 ? <p>{text.nothing}</p> : <WaitingTiles screens={screens} />}
       {openOrderCount !== null && sales !== null && (
         <>
@@ -94,7 +101,7 @@ export function Component() {
               : `${productCount.toLocaleString('pt-BR')} ${text.products(productCount)}`}
           </p>
         )}
-        {productCount === 0 && <FirstSteps screens={screens} />}
+        {productCount === 0 && steps === null && <FirstSteps screens={screens} />}
         <p>
           <a href="/docs" className={linkStyle.link}>
             {text.api}

@@ -1,3 +1,4 @@
+import type { SellingStep } from '#domain/supplier/selling-steps.ts'
 import { text as apiKeysText } from './api-keys.ts'
 import { text as chatText } from './chat.ts'
 import { combosText } from './combos.ts'
@@ -284,4 +285,15 @@ export const todayText = dictionary('back-office-today', {
   api: 'Manual da API',
   noProducts: 'Ainda não há produtos à venda.',
   firstSteps: 'Para começar a vender:',
+  stepsTitle: 'Falta para vender',
+  steps: {
+    products: 'Cadastre ou importe produtos',
+    delivery: 'Informe como o cliente recebe: entrega ou retirada',
+    payment: 'Escolha as formas de pagamento, como a sua chave Pix',
+    mail: 'E-mails da instalação',
+  } satisfies Record<SellingStep, string>,
+  stepDone: 'Feito',
+  stepMissing: 'Falta',
+  noMail:
+    'Ninguém consegue se cadastrar na loja: os e-mails de confirmação não saem. Quem cuida do sistema precisa informar um servidor de e-mail (SMTP_URL).',
 })

@@ -1,0 +1,8 @@
+/** What a store cannot sell without, in the order in which one sets it up. */
+export const SELLING_STEPS = ['products', 'delivery', 'payment', 'mail'] as const
+export type SellingStep = (typeof SELLING_STEPS)[number]
+
+/** Whether each is done. `mail`: whether messages leave the installation, without which nobody can register. */
+export type SellingSteps = Readonly<Record<SellingStep, boolean>>
+
+export const canSell = (steps: SellingSteps): boolean => SELLING_STEPS.every((step) => steps[step])
