@@ -174,7 +174,7 @@ export function Component() {
   return (
     <div className={`${screenStyle.screen} ${formStyle.form} ${style.screen}`}>
       <header className={stack.gap1}>
-        <div className={stack.row2}>
+        <div className={stack.wrap2}>
           <h1>{text.title}</h1>
           <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? text.on : text.off}</Badge>
         </div>
