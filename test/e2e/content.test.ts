@@ -152,7 +152,7 @@ test('a banner with its pictures is shown on the cart as well', async () => {
     .toBuffer()
   const file = { name: 'cafe.jpg', mimeType: 'image/jpeg', buffer: photo }
   // The words are typed while the pictures are sent.
-  const pictures = await hold(page, /\/v4\/gestao\/conteudo\/imagens$/)
+  const pictures = await hold(page, /\/v4\/gestao\/conteudo\/imagens\b/)
   const groups = ['Imagem larga, para o computador', 'Imagem quadrada, para o celular'].map((name) =>
     main.getByRole('group', { name }),
   )
