@@ -1,15 +1,4 @@
-import { KeyRound } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSubmit,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router'
-import { encode } from 'uqr'
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import {
   beginApp,
   beginPasskey,
@@ -20,42 +9,32 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/second-factor.ts'
-import type { Answer, ReceivedValues } from '#contract/wire/endpoint.ts'
-import { hasFactor, type Passkey, type SecondFactors } from '#domain/access/second-factor.ts'
+import type { ReceivedValues } from '#contract/wire/endpoint.ts'
+import { hasFactor } from '#domain/access/second-factor.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import { formText, missingIn, problemFrom } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { securityText } from '../../shared/i18n/office-security.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { SECURITY_PATH } from '../../shared/page-context.ts'
-import { useMoments } from '../../shared/moments.ts'
-import { saveFile } from '../../shared/save-file.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { Button, buttonClass } from '../../shared/ui/button.tsx'
-import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { Field } from '../../shared/ui/field.tsx'
+import { buttonClass } from '../../shared/ui/button.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { PasswordField } from '../../shared/ui/password-field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import visible from '../../shared/ui/visible.module.css'
-import { CopyButton } from '../components/copy-button.tsx'
-import { Moment } from '../components/moment.tsx'
 import formStyle from '../components/office-form.module.css'
 import screenStyle from '../components/screen.module.css'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import { AuthenticatorApp } from './authenticator-app.tsx'
+import { PARTS, type BegunApp, type BegunPasskey, type Outcome, type Part, type ShownSecurity } from './outcome.ts'
+import { Passkeys } from './passkeys.tsx'
+import { NewCodes, RecoveryCodes } from './recovery-codes.tsx'
 import style from './security.module.css'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(securityText).title} | ${store.name}` }),
-}
-
-interface ShownSecurity {
-  readonly security: SecondFactors
-  readonly now: string
-  readonly done: string
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShownSecurity> {
@@ -65,31 +44,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<ShownSecurity> {
     now: new Date().toISOString(),
     done: new URL(args.request.url).searchParams.get('feito') ?? '',
   }
-}
-
-const PARTS = [
-  'begin-app',
-  'confirm-app',
-  'remove-app',
-  'begin-passkey',
-  'confirm-passkey',
-  'remove-passkey',
-  'renew-codes',
-] as const
-type Part = (typeof PARTS)[number]
-
-type BegunApp = Answer<typeof beginApp>
-type BegunPasskey = Answer<typeof beginPasskey> & { readonly name: string }
-
-/** What a form was answered, where the screen goes on from there: nothing of it is shown a second time. */
-interface Outcome {
-  readonly of: Part
-  /** Of several passkeys: which. */
-  readonly passkeyId: string
-  readonly problem: FormProblem | null
-  readonly app: BegunApp | null
-  readonly passkey: BegunPasskey | null
-  readonly codes: readonly string[] | null
 }
 
 const FIELDS = ['password', 'code', 'name'] as const
@@ -192,9 +146,9 @@ export function Component() {
           </a>
         </section>
       )}
-      <App outcome={outcome ?? null} />
+      <AuthenticatorApp outcome={outcome ?? null} />
       <Passkeys outcome={outcome ?? null} />
-      <Codes outcome={outcome ?? null} isOn={isOn} />
+      <RecoveryCodes outcome={outcome ?? null} isOn={isOn} />
       {!mustSetUp && (
         <section className={surface.panel}>
           <h2>{text.passwordTitle}</h2>
@@ -204,316 +158,5 @@ export function Component() {
         </section>
       )}
     </div>
-  )
-}
-
-interface PartProps {
-  readonly outcome: Outcome | null
-}
-
-const problemOf = (outcome: Outcome | null, of: Part, passkeyId = ''): FormProblem | null =>
-  outcome?.of === of && outcome.passkeyId === passkeyId ? outcome.problem : null
-
-interface GuardedProps {
-  readonly do: Part
-  readonly label: string
-  readonly fullLabel?: string
-  readonly look?: 'primary' | 'secondary'
-  readonly hint?: string
-  readonly problem: FormProblem | null
-  readonly passkeyId?: string
-  readonly children?: ReactNode
-}
-
-/** What takes the password once more: it opens below its button, without script too. */
-function Guarded({ do: part, label, fullLabel, look, hint, problem, passkeyId, children }: GuardedProps) {
-  const text = useText(securityText)
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <details className={style.guarded} open={problem !== null || undefined}>
-      <summary className={buttonClass(look === undefined ? {} : { look })} aria-label={fullLabel}>
-        {label}
-      </summary>
-      <CheckedForm method="post" replace isOnlyByButton problem={problem} className={style.narrow}>
-        <input type="hidden" name="do" value={part} />
-        {passkeyId !== undefined && <input type="hidden" name="id" value={passkeyId} />}
-        {hint !== undefined && <p className={textStyle.note}>{hint}</p>}
-        {children}
-        <PasswordField label={text.password} name="password" hint={text.passwordHint} />
-        <Button type="submit" isBusy={isBusy} className={formStyle.save}>
-          {text.goOn}
-        </Button>
-      </CheckedForm>
-    </details>
-  )
-}
-
-function App({ outcome }: PartProps) {
-  const text = useText(securityText)
-  const { formatDay } = useMoments()
-  const { security }: ShownSecurity = useLoaderData()
-  const { appSince } = security
-  return (
-    <section className={surface.panel} aria-labelledby="app">
-      <h2 id="app">{text.appTitle}</h2>
-      {outcome?.app ? (
-        <AppSetUp begun={outcome.app} problem={problemOf(outcome, 'confirm-app')} />
-      ) : appSince === null ? (
-        <>
-          <p className={textStyle.muted}>{text.appIntro}</p>
-          <Guarded do="begin-app" label={text.appBegin} problem={problemOf(outcome, 'begin-app')} />
-        </>
-      ) : (
-        <>
-          <p className={textStyle.muted}>{text.appSince(formatDay(appSince))}</p>
-          <div className={stack.wrap3}>
-            <Guarded
-              do="begin-app"
-              label={text.appReplace}
-              look="secondary"
-              hint={text.appReplaceHint}
-              problem={problemOf(outcome, 'begin-app')}
-            />
-            <Guarded
-              do="remove-app"
-              label={text.appRemove}
-              look="secondary"
-              problem={problemOf(outcome, 'remove-app')}
-            />
-          </div>
-        </>
-      )}
-    </section>
-  )
-}
-
-/** Light modules around the code; readers may count on four (ISO/IEC 18004). */
-const QUIET_ZONE = 4
-
-function AppSetUp({ begun, problem }: { readonly begun: BegunApp; readonly problem: FormProblem | null }) {
-  const text = useText(securityText)
-  const isBusy = useNavigation().formMethod === 'POST'
-  const { size, data } = encode(begun.appUrl, { ecc: 'M', border: QUIET_ZONE })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  // A phone cannot read its own screen: there the key comes first.
-  return (
-    <>
-      <ol className={stack.numbered}>
-        {text.appSteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <div className={style.setUp}>
-        <div className={stack.gap2}>
-          <p className={textStyle.note}>{text.secret}</p>
-          <p className={style.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
-          <CopyButton value={begun.secret} label={text.secret} />
-          <a href={begun.appUrl} className={`${visible.belowDesktop} ${linkStyle.link}`}>
-            {text.openApp}
-          </a>
-        </div>
-        <svg className={style.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={text.qr}>
-          <rect width={size} height={size} fill="#fff" />
-          <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
-        </svg>
-      </div>
-      <CheckedForm method="post" replace isOnlyByButton problem={problem} className={style.narrow}>
-        <input type="hidden" name="do" value="confirm-app" />
-        <input type="hidden" name="setUp" value={begun.setUp} />
-        <input type="hidden" name="begun" value={JSON.stringify(begun)} />
-        <Field
-          label={text.code}
-          name="code"
-          className={style.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          required
-        />
-        <Button type="submit" isBusy={isBusy} className={formStyle.save}>
-          {isBusy ? text.confirming : text.confirm}
-        </Button>
-      </CheckedForm>
-    </>
-  )
-}
-
-function Passkeys({ outcome }: PartProps) {
-  const text = useText(securityText)
-  const { security }: ShownSecurity = useLoaderData()
-  const { passkeys, host } = security
-  return (
-    <section className={surface.panel} aria-labelledby="passkeys">
-      <h2 id="passkeys">{text.passkeysTitle}</h2>
-      <p className={textStyle.muted}>
-        {text.passkeysIntro} {isNumber(host) ? text.passkeysNeedName : text.passkeysHere(host)}
-      </p>
-      {passkeys.length > 0 && (
-        <ul className={style.passkeys}>
-          {passkeys.map((passkey) => (
-            <li key={passkey.id}>
-              <PasskeyRow passkey={passkey} problem={problemOf(outcome, 'remove-passkey', passkey.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {outcome?.passkey ? (
-        <PasskeySetUp begun={outcome.passkey} problem={problemOf(outcome, 'confirm-passkey')} />
-      ) : (
-        <>
-          <div className={visible.scripted}>
-            <Guarded
-              do="begin-passkey"
-              label={text.passkeyBegin}
-              look={passkeys.length > 0 ? 'secondary' : 'primary'}
-              problem={problemOf(outcome, 'begin-passkey')}
-            >
-              <Field
-                label={text.passkeyName}
-                hint={text.passkeyNameHint}
-                name="name"
-                maxLength={60}
-                autoComplete="off"
-                required
-              />
-            </Guarded>
-          </div>
-          <noscript>
-            <p>{text.passkeyNeedsScript}</p>
-          </noscript>
-        </>
-      )}
-    </section>
-  )
-}
-
-interface PasskeyRowProps {
-  readonly passkey: Passkey
-  readonly problem: FormProblem | null
-}
-
-function PasskeyRow({ passkey: { id, name, host, addedAt, lastUsedAt }, problem }: PasskeyRowProps) {
-  const text = useText(securityText)
-  const { formatDay } = useMoments()
-  const { security, now }: ShownSecurity = useLoaderData()
-  return (
-    <div className={style.passkey}>
-      <p>
-        <strong>{name}</strong>
-        <br />
-        <span className={textStyle.note}>
-          {host === security.host ? text.passkeyOf(host) : text.passkeyElsewhere(host)}
-          <br />
-          {text.passkeyAdded(formatDay(addedAt))} ·{' '}
-          {lastUsedAt === null ? (
-            text.passkeyNeverUsed
-          ) : (
-            <>
-              {text.passkeyUsed} <Moment at={lastUsedAt} now={now} />
-            </>
-          )}
-        </span>
-      </p>
-      <Guarded
-        do="remove-passkey"
-        label={text.passkeyRemove}
-        fullLabel={text.passkeyRemoveOf(name)}
-        look="secondary"
-        problem={problem}
-        passkeyId={id}
-      />
-    </div>
-  )
-}
-
-/** Browsers make passkeys for names alone. */
-const isNumber = (host: string): boolean => /^[\d.]+$|:/.test(host)
-
-/** The browser makes the passkey on a press of its own, as some browsers demand. */
-function PasskeySetUp({ begun, problem }: { readonly begun: BegunPasskey; readonly problem: FormProblem | null }) {
-  const text = useText(securityText)
-  const submit = useSubmit()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const [refused, setRefused] = useState<'refused' | 'known' | null>(null)
-  const create = async () => {
-    setRefused(null)
-    try {
-      const { startRegistration } = await import('@simplewebauthn/browser')
-      const passkey = await startRegistration({ optionsJSON: begun.options as never })
-      const sent = {
-        do: 'confirm-passkey',
-        setUp: begun.setUp,
-        name: begun.name,
-        passkey: JSON.stringify(passkey),
-        begun: '',
-      }
-      void submit(sent, { method: 'post', replace: true })
-    } catch (error) {
-      setRefused(error instanceof Error && error.name === 'InvalidStateError' ? 'known' : 'refused')
-    }
-  }
-  return (
-    <div className={stack.gap3}>
-      <p>{text.passkeyReady(begun.name)}</p>
-      <div role="status">
-        {refused !== null && (
-          <Notice kind="warning">{refused === 'known' ? text.passkeyKnown : text.passkeyRefused}</Notice>
-        )}
-        {problem && <Notice kind="problem">{problem.message}</Notice>}
-      </div>
-      <Button isBusy={isBusy} className={formStyle.save} onClick={() => void create()}>
-        <KeyRound size={20} aria-hidden /> {text.passkeyCreate}
-      </Button>
-    </div>
-  )
-}
-
-function Codes({ outcome, isOn }: PartProps & { readonly isOn: boolean }) {
-  const text = useText(securityText)
-  const { security }: ShownSecurity = useLoaderData()
-  const left = security.recoveryCodesLeft
-  return (
-    <section className={surface.panel} aria-labelledby="codes">
-      <h2 id="codes">{text.codesTitle}</h2>
-      <p className={textStyle.muted}>{isOn ? text.codesIntro : text.codesNone}</p>
-      {isOn && (left < 3 ? <Notice kind="warning">{text.codesLeft(left)}</Notice> : <p>{text.codesLeft(left)}</p>)}
-      {isOn && (
-        <Guarded
-          do="renew-codes"
-          label={text.codesRenew}
-          look="secondary"
-          hint={text.codesRenewHint}
-          problem={problemOf(outcome, 'renew-codes')}
-        />
-      )}
-    </section>
-  )
-}
-
-/** Shown once, to be kept elsewhere. */
-function NewCodes({ codes }: { readonly codes: readonly string[] }) {
-  const text = useText(securityText)
-  const { supplier, account } = useOffice()
-  const listed = codes.join('\n')
-  const save = () => {
-    const content = [text.fileHead(supplier.name, account.email), '', listed, '', text.fileFoot, ''].join('\n')
-    saveFile(`${text.fileName}-${supplier.slug}.txt`, new Blob([content], { type: 'text/plain;charset=utf-8' }))
-  }
-  return (
-    <section className={`${surface.panel} ${style.newCodes}`} aria-labelledby="new-codes">
-      <h2 id="new-codes">{text.newCodesTitle}</h2>
-      <p>{text.newCodesIntro}</p>
-      <ul className={style.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={`${visible.scripted} ${stack.wrap3}`}>
-        <CopyButton value={listed} label={text.copyCodes} />
-        <Button look="secondary" size="small" onClick={save}>
-          {text.download}
-        </Button>
-      </div>
-    </section>
   )
 }
