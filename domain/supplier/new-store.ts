@@ -90,8 +90,8 @@ export function checkIdentity(typed: TypedIdentity): {
   return { value: { ...names, slug, cnpj: document.value }, faults: [] }
 }
 
-/** Checks a new store and its owner by every rule at once. Whether slug and e-mail are free is seen elsewhere. */
-export function checkNewStore(typed: TypedStore): {
+/** Checks a store and its owner by every rule at once. Whether slug and e-mail are free is seen elsewhere. */
+export function checkOwnedStore(typed: Omit<TypedStore, 'password'>): {
   readonly value: NewStore | null
   readonly faults: readonly NewStoreFault[]
 } {
@@ -102,15 +102,20 @@ export function checkNewStore(typed: TypedStore): {
     faults.push({ field: 'fullName', code: typed.fullName.trim() === '' ? 'missing' : 'notAFullName' })
   const email = parseEmail(typed.email)
   if ('fault' in email) faults.push({ field: 'email', code: typed.email.trim() === '' ? 'missing' : email.fault })
-  const weakness = passwordFault(typed.password, {
+  if (identity.value === null || fullName === null || 'fault' in email) return { value: null, faults }
+  return { value: { ...identity.value, timeZone: typed.timeZone, fullName, email: email.email }, faults: [] }
+}
+
+/** The same with the password that the owner chose. */
+export function checkNewStore({ password, ...typed }: TypedStore): ReturnType<typeof checkOwnedStore> {
+  const { value, faults } = checkOwnedStore(typed)
+  const weakness = passwordFault(password, {
     name: typed.fullName,
     email: typed.email.trim(),
     document: parseDocument(typed.cnpj)?.value ?? '',
   })
-  if (weakness !== null) faults.push({ field: 'password', code: typed.password === '' ? 'missing' : weakness })
-  if (faults.length > 0 || identity.value === null || fullName === null || 'fault' in email)
-    return { value: null, faults }
-  return { value: { ...identity.value, timeZone: typed.timeZone, fullName, email: email.email }, faults: [] }
+  if (weakness === null) return { value, faults }
+  return { value: null, faults: [...faults, { field: 'password', code: password === '' ? 'missing' : weakness }] }
 }
 
 function slugFaultOf(slug: string): NewStoreFaultCode | null {

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { STAFF_MODULES } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { checkNewStore, type NewStore, type NewStoreFault, type TypedStore } from '#domain/supplier/new-store.ts'
+import { checkNewStore, type NewStore, type TypedStore } from '#domain/supplier/new-store.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
 import { hashPassword } from '#server/modules/access/password.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { array, bool, bytea, int4, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { AppContext } from '#server/platform/http/request-context.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { hashPastedSecret, hashSecret, newSecret } from '#server/platform/session/session.ts'
-import { insertStore } from './insert-store.ts'
+import { insertStore, refusingTaken } from './insert-store.ts'
 
 // Of the installation, which has no store yet: no supplier here.
 const findCode = statement('installation.code', {
@@ -57,29 +56,19 @@ export async function claimInstallation(
   // First, so that only the owner of the code learns which values are taken.
   ensure(await db.one(findCode, [codeHash]), 'installation.badCode')
   const { value: store, faults } = checkNewStore(typed)
-  if (store === null) throw invalid(faults)
+  if (store === null) throw new Failure('installation.invalid', {}, faults)
   const passwordHash = await hashPassword(typed.password)
-  try {
-    return await db.transaction(async (db) => {
+  return refusingTaken('installation.invalid', () =>
+    db.transaction(async (db) => {
       // Of concurrent requests with the same code one gets the row.
       ensure(await db.one(useCode, [codeHash]), 'installation.badCode')
       const claimed = await writeStore(db, store, passwordHash)
       const scope = { db, events, supplier: { id: claimed.supplierId } }
       if (formerToken !== null) await closePresentedSession(scope, formerToken)
       return claimed
-    })
-  } catch (error) {
-    const fault = TAKEN[violatedConstraint(error) ?? '']
-    throw fault ? invalid([fault]) : error
-  }
+    }),
+  )
 }
-
-const TAKEN: Readonly<Record<string, NewStoreFault>> = {
-  supplier_slug_key: { field: 'slug', code: 'slugTaken' },
-  login_email_key: { field: 'email', code: 'taken' },
-}
-
-const invalid = (faults: readonly NewStoreFault[]): Failure => new Failure('installation.invalid', {}, faults)
 
 async function writeStore(db: Db, store: NewStore, passwordHash: string): Promise<ClaimedStore> {
   const [supplierId, loginId, staffId] = [randomUUID(), randomUUID(), randomUUID()]

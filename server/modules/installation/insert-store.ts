@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { NewStore } from '#domain/supplier/new-store.ts'
+import { Failure } from '#domain/failure.ts'
+import type { NewStore, NewStoreFault } from '#domain/supplier/new-store.ts'
 import type { Presentation } from '#domain/supplier/supplier.ts'
 import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
 
 const insert = statement('installation.store', {
@@ -37,3 +39,21 @@ const presentationOf = ({ storeName, email }: Pick<NewStore, 'storeName' | 'emai
   contacts: { email, phone: '', whatsapp: '', hours: '', address: '' },
   pix: null,
 })
+
+const TAKEN: Readonly<Record<string, NewStoreFault>> = {
+  supplier_slug_key: { field: 'slug', code: 'slugTaken' },
+  login_email_key: { field: 'email', code: 'taken' },
+}
+
+/** @throws Failure of the code where another store has the slug already, or another person the e-mail */
+export async function refusingTaken<Result>(
+  code: 'installation.invalid' | 'sisterStore.invalid',
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const fault = TAKEN[violatedConstraint(error) ?? '']
+    throw fault ? new Failure(code, {}, [fault]) : error
+  }
+}

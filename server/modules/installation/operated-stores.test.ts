@@ -26,8 +26,8 @@ const aStoreToOpen = (more: Partial<StoreToOpen> = {}): StoreToOpen => ({
   legalName: 'Flora Alimentos Ltda.',
   cnpj: '11.222.333/0001-81',
   timeZone: 'America/Manaus',
-  ownerName: 'Maria da Silva',
-  ownerEmail: `${unique('maria')}@exemplo.com.br`,
+  fullName: 'Maria da Silva',
+  email: `${unique('maria')}@exemplo.com.br`,
   ...more,
 })
 const codeIn = (link: string): string => /#codigo=([\w-]{43})$/.exec(link)?.[1] ?? ''
@@ -53,15 +53,15 @@ test('the operator opens a store of another company, whose owner joins by the li
     params: { sessao: 'token' },
     headers: { cookie: `commerce-auth-token=${token}`, 'x-idfornecedor': store.slug },
   })
-  expect(body.usuario).toMatchObject({ email: store.ownerEmail, papel: 'EQUIPE', modulos: [...STAFF_MODULES] })
+  expect(body.usuario).toMatchObject({ email: store.email, papel: 'EQUIPE', modulos: [...STAFF_MODULES] })
   expect((await accept(store.slug, codeIn(link))).status).not.toBe(200)
 
   const listed = (await operatedStores(db)).find(({ slug }) => slug === store.slug)
-  expect(listed).toMatchObject({ cnpj: '11222333000181', isActive: true, owners: [store.ownerEmail] })
+  expect(listed).toMatchObject({ cnpj: '11222333000181', isActive: true, owners: [store.email] })
 })
 
 test('everything that is wrong with a store and its owner is said at once', async () => {
-  const wrong = aStoreToOpen({ storeName: '', slug: 'gestao', cnpj: '1', ownerName: 'Maria', ownerEmail: 'maria' })
+  const wrong = aStoreToOpen({ storeName: '', slug: 'gestao', cnpj: '1', fullName: 'Maria', email: 'maria' })
   const refusal: unknown = await openStore(db, wrong, PUBLIC_URL).catch((error: unknown) => error)
   expect(refusal instanceof Failure && refusal.faults.map(({ field }) => field)).toEqual([
     'storeName',

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STAFF_MODULES } from '#domain/access/can.ts'
-import { parseEmail } from '#domain/customer/email.ts'
-import { parseFullName } from '#domain/customer/person.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { checkIdentity, type NewStoreFault, type TimeZone, type TypedIdentity } from '#domain/supplier/new-store.ts'
+import { checkOwnedStore, type TypedStore } from '#domain/supplier/new-store.ts'
 import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import { teamInvitationPath } from '#contract/team.ts'
 import { INVITATION_DAYS } from '#server/modules/team/mails.ts'
-import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   array,
@@ -22,9 +19,9 @@ import {
 } from '#server/platform/database/statement.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { hashSecret, newSecret } from '#server/platform/session/session.ts'
-import { insertStore } from './insert-store.ts'
+import { insertStore, refusingTaken } from './insert-store.ts'
 
-// Of whoever runs the installation, about all of its stores: no supplier in these statements.
+// For the operator, across all stores: no supplier in these statements.
 const list = statement('operated-store.list', {
   parameters: [],
   row: {
@@ -64,49 +61,31 @@ export interface OperatedStore {
 /** Every store of the installation. */
 export const operatedStores = (db: Db): Promise<OperatedStore[]> => db.many(list, [])
 
-export interface StoreToOpen extends TypedIdentity {
-  readonly timeZone: TimeZone
-  readonly ownerName: string
-  readonly ownerEmail: string
-}
+/** As typed. The owner chooses the password behind the link. */
+export type StoreToOpen = Omit<TypedStore, 'password'>
 
 /**
  * Opens the first store of another company. Returns the link by which its owner joins, once and for seven days.
  * @throws Failure installation.invalid with everything that is wrong
  */
 export async function openStore(db: Db, typed: StoreToOpen, publicUrl: string): Promise<string> {
-  const { value: identity, faults: identityFaults } = checkIdentity(typed)
-  const fullName = parseFullName(typed.ownerName)
-  const email = parseEmail(typed.ownerEmail)
-  const faults: NewStoreFault[] = [
-    ...identityFaults,
-    ...(fullName === null ? [{ field: 'fullName', code: 'notAFullName' } as const] : []),
-    ...('fault' in email ? [{ field: 'email', code: email.fault } as const] : []),
-  ]
-  if (identity === null || fullName === null || 'fault' in email) throw invalid(faults)
+  const { value: store, faults } = checkOwnedStore(typed)
+  if (store === null) throw new Failure('installation.invalid', {}, faults)
   const supplierId = randomUUID()
   const code = newSecret()
-  try {
-    await db.transaction(async (db) => {
-      await insertStore(db, supplierId, { ...identity, timeZone: typed.timeZone, email: email.email })
-      await db.execute(inviteOwner, [
-        supplierId,
-        fullName,
-        email.email,
-        STAFF_MODULES,
-        hashSecret(code),
-        INVITATION_DAYS,
-      ])
+  await refusingTaken('installation.invalid', () =>
+    db.transaction(async (db) => {
+      await insertStore(db, supplierId, store)
+      const invited = [store.fullName, store.email, STAFF_MODULES, hashSecret(code), INVITATION_DAYS] as const
+      await db.execute(inviteOwner, [supplierId, ...invited])
       await recordEvent(byOperator(db, supplierId), {
         action: 'store.opened',
         customerId: null,
-        changes: [{ field: 'storeName', before: null, after: identity.storeName }],
+        changes: [{ field: 'storeName', before: null, after: store.storeName }],
       })
-    })
-  } catch (error) {
-    throw violatedConstraint(error) === 'supplier_slug_key' ? invalid([{ field: 'slug', code: 'slugTaken' }]) : error
-  }
-  return `${canonicalStoreUrl(publicUrl, { slug: identity.slug, domains: [] })}${teamInvitationPath(code)}`
+    }),
+  )
+  return `${canonicalStoreUrl(publicUrl, { slug: store.slug, domains: [] })}${teamInvitationPath(code)}`
 }
 
 /**
@@ -132,7 +111,5 @@ export const reopenStore = (db: Db, slug: string): Promise<void> =>
     await recordEvent(byOperator(db, store.id), { action: 'store.reopened', customerId: null })
   })
 
-/** The operator is nobody in the store. */
+/** The operator has no account in the store. */
 const byOperator = (db: Db, id: string) => ({ db, actor: { kind: 'visitor' }, supplier: { id } }) as const
-
-const invalid = (faults: readonly NewStoreFault[]): Failure => new Failure('installation.invalid', {}, faults)

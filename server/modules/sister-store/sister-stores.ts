@@ -4,7 +4,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { checkIdentity } from '#domain/supplier/new-store.ts'
 import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import type { SisterStore, TypedSister } from '#domain/supplier/sister-store.ts'
-import { violatedConstraint } from '#server/platform/database/database-errors.ts'
+import { refusingTaken } from '#server/modules/installation/insert-store.ts'
 import { array, bool, int4, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -82,8 +82,8 @@ export async function openSisterStore(
   const id = randomUUID()
   const staffId = randomUUID()
   const { slug, storeName, legalName, cnpj } = identity
-  try {
-    await inTransaction(scope, async (scope) => {
+  await refusingTaken('sisterStore.invalid', () =>
+    inTransaction(scope, async (scope) => {
       const { db, supplier } = scope
       await db.execute(lockCompany, [supplier.id])
       const { stores } = (await db.one(count, [supplier.id])) ?? { stores: limit }
@@ -98,10 +98,6 @@ export async function openSisterStore(
       await recordEvent(scope, opened)
       const actor = { kind: 'staff', loginId, staffId, modules: STAFF_MODULES, customer: null } as const
       await recordEvent({ db, actor, supplier: { id } }, opened)
-    })
-  } catch (error) {
-    throw violatedConstraint(error) === 'supplier_slug_key'
-      ? new Failure('sisterStore.invalid', {}, [{ field: 'slug', code: 'slugTaken' }])
-      : error
-  }
+    }),
+  )
 }
