@@ -14,7 +14,7 @@ import { shellText, todayText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useFreshData, useWaitingWork } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import type { OfficeScreen, OfficeScreenId } from '../state/office-screen.ts'
+import type { OfficeScreen } from '../state/office-screen.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -101,7 +101,6 @@ export function Component() {
               : `${productCount.toLocaleString('pt-BR')} ${text.products(productCount)}`}
           </p>
         )}
-        {productCount === 0 && steps === null && <FirstSteps screens={screens} />}
         <p>
           <a href="/docs" className={linkStyle.link}>
             {text.api}
@@ -110,36 +109,6 @@ export function Component() {
       </section>
       <Shortcuts />
     </div>
-  )
-}
-
-const FIRST_STEPS: readonly OfficeScreenId[] = [
-  'products',
-  'imports',
-  'delivery-settings',
-  'payment-methods',
-  'appearance',
-]
-
-/** Links to the screens that set a new store up, as far as the person may open them. */
-function FirstSteps({ screens }: { readonly screens: readonly OfficeScreen[] }) {
-  const text = useText(todayText)
-  const shell = useText(shellText)
-  const steps = FIRST_STEPS.flatMap((step) => screens.filter(({ id }) => id === step))
-  if (steps.length === 0) return null
-  return (
-    <>
-      <p id="first-steps">{text.firstSteps}</p>
-      <ul className={linkStyle.row} aria-labelledby="first-steps">
-        {steps.map(({ id, path }) => (
-          <li key={id}>
-            <Link to={path} className={linkStyle.link}>
-              {shell.screens[id]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 

@@ -284,7 +284,6 @@ export const todayText = dictionary('back-office-today', {
   shortcuts: 'Todas as telas',
   api: 'Manual da API',
   noProducts: 'Ainda não há produtos à venda.',
-  firstSteps: 'Para começar a vender:',
   stepsTitle: 'Falta para vender',
   steps: {
     products: 'Cadastre ou importe produtos',
