@@ -10,7 +10,7 @@ The database is the one of DATABASE_URL, or else the embedded one; the server ma
 
 const ANSWERS = {
   done: 'Done. The person signs in with the password alone.',
-  unknown: 'Nobody has this e-mail.',
+  unknown: 'No login has this e-mail.',
   'nothing to do': 'The person has no second factor.',
 } as const
 

@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import { hasFactor, mustSetUpFactor, recoveryCodeFrom, typedAppCode, typedRecoveryCode } from './second-factor.ts'
 
 describe('a recovery code', () => {
-  test('is four groups of four signs that nobody misreads', () => {
+  test('has four groups of four characters, none of which looks like another', () => {
     let next = 0
     expect(recoveryCodeFrom((below) => next++ % below)).toBe('2345-6789-ABCD-EFGH')
     expect(recoveryCodeFrom((below) => below - 1)).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ')

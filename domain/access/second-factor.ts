@@ -24,7 +24,7 @@ export interface SecondFactors {
   readonly appSince: string | null
   readonly passkeys: readonly Passkey[]
   readonly recoveryCodesLeft: number
-  /** The store lets nobody work without one. */
+  /** The store requires a second factor of its staff. */
   readonly isRequired: boolean
   /** Of this page, at which passkeys are made. */
   readonly host: string

@@ -6,7 +6,7 @@ export interface SisterStore {
   readonly slug: string
   readonly name: string
   readonly cnpj: string
-  /** The one in which this is asked. */
+  /** The store of the request. */
   readonly isThisOne: boolean
   /** Where people reach it, without a slash at the end. */
   readonly url: string

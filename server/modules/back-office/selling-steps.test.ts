@@ -26,7 +26,7 @@ test('a store hears what it has of what it cannot sell without, as it sets it up
   expect((await steps()).produtos).toBe(false)
 })
 
-test('where others reach the store and no mail server is set, nobody can register', async () => {
+test('a public installation without a mail server does not send e-mails', async () => {
   const { steps } = await aNewStore(reachedByOthers)
   expect((await steps()).email).toBe(false)
 })

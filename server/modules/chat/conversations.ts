@@ -134,7 +134,7 @@ const handOver = statement('chat.hand-over', {
    returning customer_id, order_number, last_position as total`,
 })
 
-/** Assigns the conversations of a person to another one, or to nobody. */
+/** Reassigns the conversations of a team member; null leaves them without an assignee. */
 export async function handOverConversations(scope: Scope, fromId: string, toId: string | null): Promise<void> {
   const [first] = await scope.db.many(handOver, [scope.supplier.id, fromId, toId])
   // Who looks at the list reads all of it again after one event.

@@ -128,7 +128,7 @@ export async function renewCodes(db: Db, loginId: string): Promise<readonly stri
 export type ProvedBy = 'app' | 'recovery-code'
 
 /**
- * Uses up what was typed, as a code of the app or as a recovery code; null where it is neither. Both are looked for whatever the person has,
+ * Consumes a code of the app or a recovery code; null where it is neither. Both are looked for whatever the person has,
  * so that the time does not show it.
  */
 export async function proveByCode(db: Db, sealing: Sealing, loginId: string, typed: string): Promise<ProvedBy | null> {

@@ -73,7 +73,7 @@ const leftText = (left: number): string =>
       ? 'Resta 1 código reserva. Gere códigos novos em Segurança.'
       : `Restam ${left} códigos reserva.`
 
-/** The owner of the store took the factors of somebody who lost them. */
+/** To a person whose second factor an owner of the store reset. */
 export const factorResetMail = (sender: Sender, name: string, owner: string): Mail => ({
   subject: 'Sua verificação em duas etapas foi redefinida',
   preheader: 'Entre com a sua senha e ative de novo.',

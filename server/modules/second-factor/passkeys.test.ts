@@ -59,7 +59,7 @@ const signedBy = (id: string, challenge: unknown) => ({
 })
 
 describe('a sign-in', () => {
-  test('is offered the passkeys of this host, and told of those of others', async () => {
+  test('can use the passkeys of the current host, and reads at which other hosts it has some', async () => {
     const { store, owner } = await anOwner()
     const id = await withPasskey(owner.loginId)
     await withPasskey(owner.loginId, 'outra.exemplo')
