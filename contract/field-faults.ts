@@ -76,6 +76,7 @@ const TEXTS: Record<
   notAForeignDocument: 'Confira o documento: letras e números, de 5 a 20.',
   notASlug: `Use letras minúsculas sem acento, números e hífens entre eles, até ${SLUG_MAX_LENGTH} caracteres.`,
   reservedSlug: 'Este endereço é usado pelo sistema. Escolha outro.',
+  tooManySlugs: 'A loja já mudou de endereço muitas vezes. Escolha um dos que ela já teve.',
   slugTaken: 'Este endereço já é de outra loja. Escolha outro.',
   notAccepted: 'Esta loja não faz cadastro com este tipo de documento.',
   notAPostalCode: 'O CEP tem 8 números. Confira.',

@@ -4,12 +4,13 @@ import type {
   EditedStoreSettings,
   StoreFacts,
   StoreSettings,
+  TypedStoreSettings,
 } from '#domain/supplier/store-settings.ts'
 import type { Identification } from '#domain/supplier/supplier.ts'
 import { toWire } from './wire/convert.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { list, mapped, record, words, type FieldOf } from './wire/field.ts'
-import { bool, inStore, int, number, required, typed } from './wire/values.ts'
+import { list, mapped, optional, record, words, type FieldOf } from './wire/field.ts'
+import { bool, inStore, int, number, required, text, typed } from './wire/values.ts'
 
 const office = { area: 'Ajustes da loja', access: 'store-settings.manage', query: record(inStore) } as const
 
@@ -25,6 +26,8 @@ const not = mapped(
   (isOn: boolean) => !isOn,
   (isOff) => !isOff,
 )
+
+const factorSwitch = bool('Quem trabalha na loja entra com verificação em duas etapas; só donos ligam e desligam')
 
 /** Each under the name of its tag (specification §6). */
 export const TagsDaLoja = record({
@@ -54,10 +57,7 @@ export const TagsDaLoja = record({
     bool('Visitas são medidas no Google Analytics 4'),
   ],
   requiresPriorConsent: ['require-prior-consent', bool('Nada opcional é guardado antes do consentimento')],
-  requiresSecondFactor: [
-    'require-second-factor',
-    bool('Quem trabalha na loja entra com verificação em duas etapas; só donos ligam e desligam'),
-  ],
+  requiresSecondFactor: ['require-second-factor', factorSwitch],
 }) satisfies FieldOf<StoreSwitches>
 
 /** The tags of a supplier with its switches set; those that are no switch stay. */
@@ -68,12 +68,22 @@ export function tagsWith(tags: readonly string[], switches: StoreSwitches): stri
 
 const settings = record({
   name: ['nome', required(120, 'Como a loja aparece para os clientes')],
+  slug: ['slug', text('O endereço da loja; um anterior continua levando a ela')],
   legalName: ['razaoSocial', required(120)],
   cnpj: ['cnpj', typed({ minLength: 1, maxLength: 30, description: 'Com ou sem pontos' })],
   identification: ['identificacao', list(identification, { minItems: 1, maxItems: 4, uniqueItems: true })],
   switches: ['tags', TagsDaLoja],
   analyticsTrackingId: ['idAnalytics', typed({ maxLength: 30, description: 'Como G-7XK2M9PQ4R; vazio onde não há' })],
 }) satisfies FieldOf<StoreSettings>
+
+const typedSettings = record({
+  ...settings.fields,
+  slug: ['slug', optional(typed({ maxLength: 1000, description: 'Sem ele, fica como está' }), null)],
+  switches: [
+    'tags',
+    record({ ...TagsDaLoja.fields, requiresSecondFactor: ['require-second-factor', optional(factorSwitch, null)] }),
+  ],
+}) satisfies FieldOf<TypedStoreSettings>
 
 export const AjustesEditados = record({
   ...settings.fields,
@@ -110,7 +120,7 @@ export const changeStoreSettings = fieldEndpoint({
   summary: 'Mudar quem a loja é e como ela funciona; vale na hora',
   ...office,
   body: record({
-    ...settings.fields,
+    ...typedSettings.fields,
     version: ['versao', number({ minimum: 0, description: 'A versão em que a mudança se baseia; sobre outra, 409' })],
   }),
   reply: AjustesEditados,

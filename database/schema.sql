@@ -2549,6 +2549,7 @@ create table supplier (
 CREATE INDEX supplier_company ON public.supplier USING btree (company_id);
 CREATE TRIGGER supplier_changed AFTER INSERT OR UPDATE OF slug, name, legal_name, cnpj, tags, modules, segments, product_orders, theme, presentation, identification, is_active, paused_until, time_zone, pickup_adjustment ON public.supplier FOR EACH ROW EXECUTE FUNCTION tell_supplier_changed();
 CREATE TRIGGER supplier_counter_added AFTER INSERT ON public.supplier FOR EACH ROW EXECUTE FUNCTION add_supplier_counter();
+CREATE TRIGGER supplier_slug_kept AFTER INSERT OR UPDATE OF slug ON public.supplier FOR EACH ROW EXECUTE FUNCTION keep_supplier_slug();
 
 create table supplier_counter (
   supplier_id uuid not null,
@@ -2578,6 +2579,15 @@ create table supplier_origin (
   constraint supplier_origin_origin_check CHECK ((origin ~ '^https?://[a-z0-9.:\[\]-]+$'::text))
 );
 CREATE TRIGGER supplier_origin_changed AFTER INSERT OR DELETE OR UPDATE ON public.supplier_origin FOR EACH ROW EXECUTE FUNCTION tell_domain_changed();
+
+create table supplier_slug (
+  supplier_id uuid not null,
+  slug text not null,
+  since timestamp with time zone not null default now(),
+  constraint supplier_slug_pkey PRIMARY KEY (supplier_id, slug),
+  constraint supplier_slug_slug_key UNIQUE (slug),
+  constraint supplier_slug_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
+);
 
 create table terms_acceptance (
   supplier_id uuid not null,
@@ -2743,6 +2753,17 @@ begin
   order by parts.supplier_id, words.word, parts.is_in_name desc, words.spelling = words.word, words.spelling
   on conflict (supplier_id, word) do update set is_in_name = true, spelling = excluded.spelling
     where excluded.is_in_name and not search_word.is_in_name;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_supplier_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from supplier_slug where slug = new.slug and supplier_id = new.id) then
+    insert into supplier_slug (slug, supplier_id) values (new.slug, new.id);
+  end if;
   return null;
 end $function$;
 

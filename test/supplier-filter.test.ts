@@ -13,6 +13,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'store-domain.holder',
     'store-domain.served-token',
     'supplier.id-by-domain',
+    'supplier.id-by-slug',
     'supplier.origins',
   ],
   'finds by the hash of a token, which is unguessable and of one store': [

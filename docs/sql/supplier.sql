@@ -30,7 +30,7 @@ select supplier_id as id from supplier_domain where domain = $1;
 -- supplier.id-by-slug (generic plan)
 -- takes $1 text
 -- gives id uuid
-select id from supplier where is_active and slug = $1;
+select s.id from supplier_slug n join supplier s on s.id = n.supplier_id where s.is_active and n.slug = $1;
 
 -- supplier.lock
 -- takes $1 uuid

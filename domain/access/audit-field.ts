@@ -186,6 +186,7 @@ export type AuditField =
   | 'stops'
   | 'storeAddress'
   | 'storeName'
+  | 'storeSlug'
   | 'tags'
   | 'target'
   | 'targets'

@@ -36,9 +36,7 @@ export type NewStore = Omit<TypedStore, 'password'>
 
 export type NewStoreFaultCode =
   | 'missing'
-  | 'tooLong'
-  | 'notASlug'
-  | 'reservedSlug'
+  | SlugFault
   | 'slugTaken'
   | 'notACnpj'
   | 'notAFullName'
@@ -79,7 +77,7 @@ export function checkIdentity(typed: TypedIdentity): {
     if (names[field] === '') faults.push({ field, code: 'missing' })
     else if (names[field].length > MAX_NAME) faults.push({ field, code: 'tooLong' })
   }
-  const slug = keyboardText(typed.slug).toLowerCase() || slugOf(names.storeName, SLUG_MAX_LENGTH)
+  const slug = parseSlug(typed.slug) || slugOf(names.storeName, SLUG_MAX_LENGTH)
   const slugFault = slugFaultOf(slug)
   // A missing name has its own fault already.
   if (slugFault !== null && (typed.slug.trim() !== '' || names.storeName !== ''))
@@ -118,7 +116,12 @@ export function checkNewStore({ password, ...typed }: TypedStore): ReturnType<ty
   return { value: null, faults: [...faults, { field: 'password', code: password === '' ? 'missing' : weakness }] }
 }
 
-function slugFaultOf(slug: string): NewStoreFaultCode | null {
+export const parseSlug = (typed: string): string => keyboardText(typed).toLowerCase()
+
+export type SlugFault = 'tooLong' | 'notASlug' | 'reservedSlug'
+
+/** What is wrong with the slug of a store; null where nothing is. */
+export function slugFaultOf(slug: string): SlugFault | null {
   if (slug.length > SLUG_MAX_LENGTH) return 'tooLong'
   if (!SLUG.test(slug)) return 'notASlug'
   return RESERVED.has(slug) || UUID.test(slug) || /^v\d+$/.test(slug) ? 'reservedSlug' : null

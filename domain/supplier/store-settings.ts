@@ -1,11 +1,14 @@
 import { parseDocument } from '../customer/document.ts'
 import type { FieldFault } from '../failure.ts'
 import type { StoreSwitches, SupplierFeatures } from './features.ts'
+import { parseSlug, slugFaultOf, type SlugFault } from './new-store.ts'
 import type { Identification, Supplier } from './supplier.ts'
 
 /** Who the store is, and how it works: what its owner decides for the whole store. */
 export interface StoreSettings {
   readonly name: string
+  /** The segment of its URLs. An earlier one still leads to the store. */
+  readonly slug: string
   readonly legalName: string
   /** As typed; stored without punctuation. */
   readonly cnpj: string
@@ -15,6 +18,15 @@ export interface StoreSettings {
   /** Of the supplier's Google Analytics 4; empty where there is none. */
   readonly analyticsTrackingId: string
 }
+
+/** What a client sends; null leaves as it is what clients of an earlier version do not know. */
+export interface TypedStoreSettings extends Omit<StoreSettings, 'slug' | 'switches'> {
+  readonly slug: string | null
+  readonly switches: Omit<StoreSwitches, 'requiresSecondFactor'> & { readonly requiresSecondFactor: boolean | null }
+}
+
+/** How many earlier slugs of a store nobody else gets: enough for a name that changes, too few to hoard. */
+export const MAX_FORMER_SLUGS = 5
 
 export interface EditedStoreSettings extends StoreSettings {
   /** Goes up with every change: a change that is based on an older one is refused. */
@@ -39,12 +51,34 @@ export interface ConcernedBySwitches {
 /** As Google Analytics 4 makes them. */
 const TRACKING_ID = /^G-[A-Z0-9]{4,20}$/
 
-export type StoreSettingsFault = 'notACnpj' | 'noDocument' | 'notATrackingId' | 'noTrackingId'
+export type StoreSettingsFault =
+  | SlugFault
+  | 'slugTaken'
+  | 'tooManySlugs'
+  | 'notACnpj'
+  | 'noDocument'
+  | 'notATrackingId'
+  | 'noTrackingId'
+
+/** The settings after a change that leaves out some of them. */
+export const changedSettings = (
+  before: StoreSettings,
+  { slug, switches, ...typed }: TypedStoreSettings,
+): StoreSettings => ({
+  ...typed,
+  slug: slug ?? before.slug,
+  switches: {
+    ...switches,
+    requiresSecondFactor: switches.requiresSecondFactor ?? before.switches.requiresSecondFactor,
+  },
+})
 
 /** Everything that is wrong with the settings, by field. */
 export function storeSettingsFaults(settings: StoreSettings): FieldFault[] {
-  const { cnpj, identification, switches, analyticsTrackingId } = settings
+  const { slug, cnpj, identification, switches, analyticsTrackingId } = settings
   const faults: { field: string; code: StoreSettingsFault }[] = []
+  const slugFault = slugFaultOf(parseSlug(slug))
+  if (slugFault !== null) faults.push({ field: 'slug', code: slugFault })
   if (parseDocument(cnpj)?.kind !== 'cnpj') faults.push({ field: 'cnpj', code: 'notACnpj' })
   // Who registers gives a document: an e-mail alone opens no account.
   if (identification.every((kind) => kind === 'email')) faults.push({ field: 'identification', code: 'noDocument' })
@@ -60,6 +94,7 @@ const trackingId = (typed: string): string => typed.trim().toUpperCase()
 /** Settings without faults, as they are stored. */
 export const normalizedSettings = (settings: StoreSettings): StoreSettings => ({
   ...settings,
+  slug: parseSlug(settings.slug),
   cnpj: parseDocument(settings.cnpj)?.value ?? settings.cnpj,
   analyticsTrackingId: trackingId(settings.analyticsTrackingId),
 })

@@ -101,3 +101,26 @@ test('works without script, and tells of a change made meanwhile', async () => {
   expect(await page.getByLabel('Confirmar a maioridade').isChecked()).toBe(true)
   await save(page)
 })
+
+test('the store moves to another slug, and links to the earlier one lead there', async () => {
+  const store = await aStore(pool)
+  await aProduct(store, { name: 'Café torrado' })
+  const page = await editorOf(store, { refusals: [/422 .*gestao\/ajustes/] })
+  await page.getByLabel('Endereço da loja').fill('carrinho')
+  await page.getByRole('button', { name: 'Salvar ajustes' }).click()
+  await page.getByText('Este endereço é usado pelo sistema. Escolha outro.').waitFor()
+
+  const slug = `nova-${store.slug}`
+  await page.getByLabel('Endereço da loja').fill(slug)
+  await save(page)
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return new URL(page.url()).pathname
+    })
+    .toBe(`/${slug}/gestao/ajustes`)
+
+  const visitor = await visitorOf(store, '/produtos?busca=cafe')
+  await visitor.getByText('Café torrado').first().waitFor()
+  expect(visitor.url()).toContain(`/${slug}/produtos?busca=cafe`)
+})

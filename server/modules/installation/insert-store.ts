@@ -42,12 +42,14 @@ const presentationOf = ({ storeName, email }: Pick<NewStore, 'storeName' | 'emai
 
 const TAKEN: Readonly<Record<string, NewStoreFault>> = {
   supplier_slug_key: { field: 'slug', code: 'slugTaken' },
+  // Another store had it once.
+  supplier_slug_slug_key: { field: 'slug', code: 'slugTaken' },
   login_email_key: { field: 'email', code: 'taken' },
 }
 
 /** @throws Failure of the code where another store has the slug already, or another person the e-mail */
 export async function refusingTaken<Result>(
-  code: 'installation.invalid' | 'sisterStore.invalid',
+  code: 'installation.invalid' | 'sisterStore.invalid' | 'storeSettings.invalid',
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {

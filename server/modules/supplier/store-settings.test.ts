@@ -133,3 +133,45 @@ test('the log tells which switch went from what to what', async () => {
     { action: 'store-settings.changed', changes: [{ field: 'hasChat', before: false, after: true }] },
   ])
 })
+
+test('the store moves to another slug, and the earlier one keeps leading to it', async () => {
+  const store = await aStore(pool)
+  const owner = await ownerOf(store)
+  const slug = `nova-${store.slug}`
+  expect((await owner.change({ slug: ` ${slug.toUpperCase()} ` })).body.slug).toBe(slug)
+
+  await expect.poll(() => shownOf(store)).toMatchObject({ slug })
+})
+
+test('no other store gets a slug that a store had, and a store may go back to it', async () => {
+  const store = await aStore(pool)
+  const owner = await ownerOf(store)
+  await owner.change({ slug: `nova-${store.slug}` })
+
+  const other = await ownerOf(await aStore(pool))
+  for (const slug of [store.slug, `nova-${store.slug}`])
+    expect((await other.change({ slug })).failure).toMatchObject({
+      codigo: 'storeSettings.invalid',
+      campos: [{ campo: 'slug', codigo: 'slugTaken' }],
+    })
+  expect((await owner.change({ slug: store.slug })).body.slug).toBe(store.slug)
+})
+
+test('a store keeps five earlier slugs, and no more', async () => {
+  const store = await aStore(pool)
+  const owner = await ownerOf(store)
+  for (const number of [1, 2, 3, 4, 5]) await owner.change({ slug: `${store.slug}-${number}` })
+  expect((await owner.change({ slug: `${store.slug}-6` })).failure).toMatchObject({
+    campos: [{ campo: 'slug', codigo: 'tooManySlugs' }],
+  })
+  expect((await owner.change({ slug: `${store.slug}-2` })).body.slug).toBe(`${store.slug}-2`)
+})
+
+test('a client that knows neither slug nor second factor leaves both as they are', async () => {
+  const store = await aStore(pool)
+  const owner = await ownerOf(store)
+  const { loja: _, atingidos: __, slug: ___, tags, ...stored } = await owner.read()
+  const { 'require-second-factor': ____, ...known } = tags
+  const { body } = await owner.save({ ...stored, tags: known, nome: 'Outro nome' })
+  expect(body).toMatchObject({ slug: store.slug, nome: 'Outro nome', tags: { 'require-second-factor': false } })
+})

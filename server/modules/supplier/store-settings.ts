@@ -5,12 +5,16 @@ import { can } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { featuresOf, type StoreSwitches } from '#domain/supplier/features.ts'
 import {
+  changedSettings,
+  MAX_FORMER_SLUGS,
   normalizedSettings,
   storeSettingsFaults,
   type EditedStoreSettings,
   type StoreSettings,
+  type TypedStoreSettings,
 } from '#domain/supplier/store-settings.ts'
 import type { Identification } from '#domain/supplier/supplier.ts'
+import { refusingTaken } from '#server/modules/installation/insert-store.ts'
 import { UNREAD_CONVERSATIONS } from '#server/modules/chat/queries.ts'
 import {
   array,
@@ -30,6 +34,7 @@ const find = statement('store-settings.find', {
   parameters: [uuid],
   row: {
     name: text,
+    slug: text,
     legalName: text,
     cnpj: text,
     identification: array(narrow<Identification>(text)),
@@ -40,7 +45,7 @@ const find = statement('store-settings.find', {
     overdue: int8,
     waitingConversations: int8,
   },
-  sql: `select s.name, s.legal_name, s.cnpj, s.identification, s.tags, s.settings_version as version,
+  sql: `select s.name, s.slug, s.legal_name, s.cnpj, s.identification, s.tags, s.settings_version as version,
      coalesce(s.presentation ->> 'analyticsTrackingId', '') as analytics_tracking_id,
      (select count(*) from customer c
       where c.supplier_id = $1 and c.erased_at is null and not c.is_approved and c.refused_at is null) as unapproved,
@@ -53,8 +58,8 @@ const find = statement('store-settings.find', {
 
 // The identity of the store is kept without an empty entry for analytics.
 const write = statement('store-settings.write', {
-  parameters: [uuid, text, text, text, array(text), array(text), text],
-  sql: `update supplier set name = $2, legal_name = $3, cnpj = $4, identification = $5, tags = $6,
+  parameters: [uuid, text, text, text, array(text), array(text), text, text],
+  sql: `update supplier set slug = $8, name = $2, legal_name = $3, cnpj = $4, identification = $5, tags = $6,
      presentation = case when $7 = '' then presentation - 'analyticsTrackingId'
        else presentation || jsonb_build_object('analyticsTrackingId', $7::text) end,
      settings_version = settings_version + 1
@@ -85,17 +90,23 @@ async function readSettings({ db, supplier }: Pick<Scope, 'db' | 'supplier'>) {
  * @param seen the version that the change is based on
  * @throws Failure storeSettings.ownersAlone, storeSettings.factorFirst, storeSettings.invalid with everything that is wrong, storeSettings.outdated where they were changed since
  */
-export function changeStoreSettings(scope: Scope, typed: StoreSettings, seen: number): Promise<EditedStoreSettings> {
-  const faults = storeSettingsFaults(typed)
-  if (faults.length > 0) throw new Failure('storeSettings.invalid', {}, faults)
-  const after = normalizedSettings(typed)
-  return inLockedTransaction(scope, async (scope) => {
+export function changeStoreSettings(
+  scope: Scope,
+  typed: TypedStoreSettings,
+  seen: number,
+): Promise<EditedStoreSettings> {
+  const change = inLockedTransaction(scope, async (scope) => {
     const { settings: before, tags } = await readSettings(scope)
     ensure(before.version === seen, 'storeSettings.outdated')
+    const changed = changedSettings(before, typed)
+    const faults = storeSettingsFaults(changed)
+    if (faults.length > 0) throw new Failure('storeSettings.invalid', {}, faults)
+    const after = normalizedSettings(changed)
     const changes = changesBetween(auditFields(before), auditFields(after))
     if (changes.length === 0) return before
     await ensureMayRequireFactor(scope, before.switches, after.switches)
-    const { name, legalName, cnpj, identification, switches, analyticsTrackingId } = after
+    if (after.slug !== before.slug) await ensureMayGetSlug(scope, after.slug)
+    const { name, slug, legalName, cnpj, identification, switches, analyticsTrackingId } = after
     await scope.db.execute(write, [
       scope.supplier.id,
       name,
@@ -104,10 +115,12 @@ export function changeStoreSettings(scope: Scope, typed: StoreSettings, seen: nu
       identification,
       tagsWith(tags, switches),
       analyticsTrackingId,
+      slug,
     ])
     await recordEvent(scope, { action: 'store-settings.changed', customerId: null, changes })
     return storeSettings(scope)
   })
+  return refusingTaken('storeSettings.invalid', () => change)
 }
 
 const findOwnFactor = statement('store-settings.own-factor', {
@@ -126,11 +139,26 @@ async function ensureMayRequireFactor(scope: Scope, before: StoreSwitches, after
   ensure(own?.hasSecondFactor === true, 'storeSettings.factorFirst', { field: 'switches.requiresSecondFactor' })
 }
 
+const countFormerSlugs = statement('store-settings.former-slugs', {
+  parameters: [uuid, text],
+  row: { count: neverNull(int4) },
+  sql: `select count(*)::int from supplier_slug n
+   where n.supplier_id = $1 and n.slug <> $2 and n.slug <> (select s.slug from supplier s where s.id = $1)`,
+})
+
+/** The present slug becomes an earlier one, unless the store goes back to one that it had. */
+async function ensureMayGetSlug({ db, supplier }: Scope, slug: string): Promise<void> {
+  const { count } = (await db.one(countFormerSlugs, [supplier.id, slug])) ?? { count: 0 }
+  if (count < MAX_FORMER_SLUGS) return
+  throw new Failure('storeSettings.invalid', {}, [{ field: 'slug', code: 'tooManySlugs' }])
+}
+
 const auditFields = ({
   name: storeName,
+  slug: storeSlug,
   legalName,
   cnpj,
   identification,
   switches,
   analyticsTrackingId,
-}: StoreSettings) => ({ storeName, legalName, cnpj, identification, ...switches, analyticsTrackingId })
+}: StoreSettings) => ({ storeName, storeSlug, legalName, cnpj, identification, ...switches, analyticsTrackingId })

@@ -3,6 +3,7 @@ import { isOpenSegment, NO_SUPPLIER_ID } from '#contract/values.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
 import { COOKIE_SESSION, SESSION_SEPARATOR, tokenInPath } from '../session/session.ts'
+import type { Scope } from './scope.ts'
 import { findSupplier, isUuid } from './tenant.ts'
 import { isBlank } from './validation.ts'
 import { statement, uuid } from '../database/statement.ts'
@@ -61,11 +62,13 @@ export async function supplierAmong(
 }
 
 /** Of two segments the one that is not the store: the code of a link, which nothing else tells from a slug. */
-export function otherThanStore(
-  { supplier: { id, slug } }: { readonly supplier: Pick<Supplier, 'id' | 'slug'> },
+export async function otherThanStore(
+  { db, cache, supplier: { id, slug } }: Pick<Scope, 'db' | 'cache' | 'supplier'>,
   [first, second]: readonly [string, string],
-): string {
-  return [id, NO_SUPPLIER_ID].includes(first.toLowerCase()) || first === slug ? second : first
+): Promise<string> {
+  if ([id, NO_SUPPLIER_ID].includes(first.toLowerCase()) || first === slug) return second
+  // An earlier slug of the store names it too.
+  return (await findSupplier(db, cache, first))?.id === id ? second : first
 }
 
 /** The ids of customers and logins in the segments, in their order, that of `{tok}{sep}{cli}` too; the store's own id is none of them. */

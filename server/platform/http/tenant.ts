@@ -60,7 +60,7 @@ const idBySlug = statement('supplier.id-by-slug', {
   parameters: [text],
   row: { id: uuid },
   useGenericPlan: true,
-  sql: 'select id from supplier where is_active and slug = $1',
+  sql: `select s.id from supplier_slug n join supplier s on s.id = n.supplier_id where s.is_active and n.slug = $1`,
 })
 const idByDomain = statement('supplier.id-by-domain', {
   parameters: [text],
@@ -74,7 +74,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-/** Finds a supplier by UUID or slug. */
+/** Finds a supplier by UUID or slug. An earlier slug still leads to it. */
 export async function findSupplier(db: Db, cache: StorefrontCache, reference: string): Promise<Supplier | null> {
   if (isUuid(reference)) return supplierById(db, cache, reference.toLowerCase())
   if (!SLUG.test(reference)) return null
@@ -83,8 +83,7 @@ export async function findSupplier(db: Db, cache: StorefrontCache, reference: st
     `slug ${reference}`,
     async () => (await db.one(idBySlug, [reference]))?.id ?? null,
   )
-  const supplier = id === null ? null : await supplierById(db, cache, id)
-  return supplier?.slug === reference ? supplier : null
+  return id === null ? null : supplierById(db, cache, id)
 }
 
 /** The name of a `Host` header, without port and dot at the end. */

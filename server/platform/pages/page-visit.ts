@@ -3,7 +3,7 @@ import type { StoreOfPage } from '#contract/page.ts'
 import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { RequestContext, AppContext } from '../http/request-context.ts'
-import { findSupplier, findSupplierByHost } from '../http/tenant.ts'
+import { findSupplier, findSupplierByHost, isUuid } from '../http/tenant.ts'
 
 /** The store that a page request is about. */
 export interface StoreMatch {
@@ -42,7 +42,7 @@ export async function matchStore(
   request: FastifyRequest,
   { host }: RequestContext,
 ): Promise<StoreMatch> {
-  const segment = /^\/([^/?#]+)/.exec(request.url)?.[1] ?? ''
+  const segment = firstSegment(request.url)
   const whiteLabel = await findSupplierByHost(db, cache, host)
   const supplier = whiteLabel ?? (await findSupplier(db, cache, segment))
   if (supplier !== null) request.storeId = supplier.id
@@ -57,6 +57,15 @@ export async function matchStore(
     },
   }
 }
+
+/** The same URL below the slug that the store has now; null where it is below that already, or the host names the store. */
+export function withPresentSlug(url: string, { supplier, whiteLabel }: StoreMatch): string | null {
+  const segment = firstSegment(url)
+  if (supplier === null || whiteLabel !== null || segment === supplier.slug || isUuid(segment)) return null
+  return `/${supplier.slug}${url.slice(1 + segment.length)}`
+}
+
+const firstSegment = (url: string): string => /^\/([^/?#]+)/.exec(url)?.[1] ?? ''
 
 export function createPageVisit(
   request: FastifyRequest,

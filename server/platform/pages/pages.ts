@@ -35,7 +35,7 @@ import {
   visitorPage,
 } from './visitor-pages.ts'
 import { storeUrlOf } from '#server/platform/http/tenant.ts'
-import { matchStore, createPageVisit, type StoreGate, type StoreMatch } from './page-visit.ts'
+import { matchStore, createPageVisit, withPresentSlug, type StoreGate, type StoreMatch } from './page-visit.ts'
 
 /** Renders pages. `assetsDir` has their scripts; null where the development server serves them. */
 export interface PageRenderer {
@@ -102,6 +102,9 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
     reply.headers(secrecy)
 
     const found = await matchStore(server.appContext, request, received)
+    // Not for ever: a store may go back to the slug that it had. A form is sent to the page that it is on.
+    const renamed = request.method === 'POST' ? null : withPresentSlug(request.url, found)
+    if (renamed !== null) return reply.redirect(renamed, 302)
     const isKeyed = withoutKey(request.url) !== request.url
     const gate =
       request.method === 'POST' || isKeyed ? null : await storeGate(createPageVisit(request, received, found))

@@ -31,7 +31,7 @@ export const SWITCH_GROUPS = {
 export const IDENTIFICATIONS = ['cpf', 'cnpj', 'email', 'foreign'] as const satisfies readonly Identification[]
 export const identificationField = (kind: Identification): string => `identification-${kind}`
 /** Those beside which a fault is shown. */
-export const SETTING_FIELDS = ['name', 'legalName', 'cnpj', 'analyticsTrackingId', 'identification'] as const
+export const SETTING_FIELDS = ['name', 'slug', 'legalName', 'cnpj', 'analyticsTrackingId', 'identification'] as const
 
 export const switchesIn = (form: FormData): StoreSwitches =>
   Object.fromEntries(
@@ -43,6 +43,7 @@ export const switchesIn = (form: FormData): StoreSwitches =>
 /** As typed; the server says what is wrong with it. */
 export const settingsIn = (form: FormData): StoreSettings => ({
   name: formText(form, 'name'),
+  slug: formText(form, 'slug'),
   legalName: formText(form, 'legalName'),
   cnpj: formText(form, 'cnpj'),
   analyticsTrackingId: formText(form, 'analyticsTrackingId'),

@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import {
   Link,
   redirect,
+  redirectDocument,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -12,6 +13,7 @@ import {
 import { changeStoreSettings, getStoreSettings } from '#contract/store-settings.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { StoreSwitches } from '#domain/supplier/features.ts'
+import { SLUG_MAX_LENGTH } from '#domain/supplier/new-store.ts'
 import {
   idleSwitches,
   type ConcernedBySwitches,
@@ -36,7 +38,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { requireOffice } from '../state/office-context.ts'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import form from '../components/office-form.module.css'
 import {
   identificationField,
@@ -82,11 +84,13 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   const office = await requireOffice(args, 'store-settings.manage')
   const form = await args.request.formData()
   const typed = settingsIn(form)
-  const missing = await missingIn(office, form, ['name', 'legalName', 'cnpj'])
+  const missing = await missingIn(office, form, ['name', 'slug', 'legalName', 'cnpj'])
   if (missing) return { problem: missing, typed }
   try {
     const version = Number(formText(form, 'version'))
-    await callStore(office, changeStoreSettings, { body: { ...typed, version } })
+    const { slug } = await callStore(office, changeStoreSettings, { body: { ...typed, version } })
+    // The server shows it below the new slug.
+    if (slug !== office.supplier.slug) return redirectDocument(`${PATH}?feito`)
   } catch (error) {
     const { message, faults } = problemFrom(error, [...SETTING_FIELDS, FACTOR_FIELD], settingsText.unreachable)
     const { [FACTOR_FIELD]: ofFactor, ...others } = { ...faults, ...refusalsByField(error) }
@@ -116,7 +120,34 @@ export function Component() {
       </header>
       {isSaved && !outcome && <Notice kind="success">{text.saved}</Notice>}
       <SettingsForm key={settings.version} settings={settings} factorHint={factorHint} outcome={outcome ?? null} />
+      <Elsewhere />
     </div>
+  )
+}
+
+/** What of the store is set on other screens, as far as the person may open them. */
+function Elsewhere() {
+  const { title, subjects } = useText(settingsText).elsewhere
+  const { screens } = useOffice()
+  const links = screens.flatMap(({ id, path }) =>
+    id in subjects ? [[path, subjects[id as keyof typeof subjects]]] : [],
+  )
+  if (links.length === 0) return null
+  return (
+    <nav className={`${surface.panel} ${stack.gap2}`} aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className={textStyle.large}>
+        {title}
+      </h2>
+      <ul className={stack.gap2}>
+        {links.map(([path = '', subject]) => (
+          <li key={path}>
+            <Link to={path} className={linkStyle.link}>
+              {subject}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -171,6 +202,17 @@ function SettingsForm({ settings, factorHint, outcome }: SettingsFormProps) {
           required
           maxLength={120}
           autoComplete="off"
+        />
+        <Field
+          label={text.identity.slug}
+          hint={text.identity.slugHint}
+          name="slug"
+          defaultValue={values.slug}
+          required
+          maxLength={SLUG_MAX_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
         />
         <Field
           label={text.identity.legalName}

@@ -52,6 +52,7 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   addressNumber: addressText.fields.number,
   document: customersText.columns.document,
   storeName: storeSettingsText.identity.name,
+  storeSlug: storeSettingsText.identity.slug,
   legalName: storeSettingsText.identity.legalName,
   cnpj: storeSettingsText.identity.cnpj,
   identification: storeSettingsText.identification,

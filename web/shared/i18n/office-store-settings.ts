@@ -22,9 +22,23 @@ export const text = dictionary('office-store-settings', {
     title: 'Identidade',
     name: setUpText.storeName,
     nameHint: 'Aparece no topo da loja, nos e-mails e no Pix.',
+    slug: setUpText.slug,
+    slugHint: 'As últimas palavras do endereço na internet. O de antes continua trazendo as pessoas para cá.',
     legalName: setUpText.legalName,
     cnpj: 'CNPJ',
     cnpjHint: 'Aparece no rodapé da loja.',
+  },
+  elsewhere: {
+    title: 'Em outras telas',
+    subjects: {
+      appearance: 'Contatos, endereço, logotipo e cores',
+      domains: 'Endereço próprio na internet',
+      'delivery-settings': 'Entrega, retirada e fuso horário',
+      'payment-methods': 'Formas de pagamento',
+      accounts: 'Contas que recebem os pagamentos',
+      'chat-settings': 'Conversas e horário de atendimento',
+      terms: 'Termos e privacidade',
+    },
   },
   groups: {
     entering: 'Quem entra e o que vê',
