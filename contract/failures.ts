@@ -105,6 +105,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: ({ maximum }) =>
       `Esta instalação permite ${Number(maximum) === 1 ? '1 loja' : `${String(maximum)} lojas`} por empresa. Para abrir mais uma, fale com quem cuida dela.`,
   },
+  'serviceCheck.notAMobile': { status: 422, message: 'Confira o celular, com DDD. Exemplo: (11) 98765-4321.' },
   'storeSettings.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'storeSettings.outdated': {
     status: 409,

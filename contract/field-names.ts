@@ -61,6 +61,7 @@ const NAMES: Readonly<Record<string, string>> = {
   formaPagamento: 'A forma de pagamento',
   formapagamento: 'A forma de pagamento',
   foto: 'A foto',
+  destino: 'O destino',
   fusoHorario: 'O fuso horário',
   gratisApartirDe: 'O valor da entrega grátis',
   gtin: 'O código de barras',

@@ -206,6 +206,7 @@ export type FailureCode =
   | 'storeProfile.versionNotFound'
   | 'storeProfile.scheduledByOther'
   | 'storeProfile.notScheduled'
+  | 'serviceCheck.notAMobile'
   | 'storeSettings.invalid'
   | 'storeSettings.outdated'
   | 'product.stockChanged'

@@ -56,6 +56,7 @@ import { roomRules } from './modules/realtime/rooms.ts'
 import { realtimeSubscribers } from './modules/realtime/subscribers.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
+import { serviceCheckRoutes } from './modules/service-check/routes.ts'
 import { sisterStoreRoutes } from './modules/sister-store/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
 import { subscriptionExtension } from './modules/subscription/create-subscription.ts'
@@ -265,6 +266,7 @@ async function registerModules(
     installationRoutes(scoped)
     supplierRoutes(scoped)
     sisterStoreRoutes(scoped)
+    serviceCheckRoutes(scoped)
     contentRoutes(scoped)
     shortLinkRoutes(scoped)
     storeDomainRoutes(scoped)

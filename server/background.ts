@@ -39,7 +39,7 @@ import { startJobs, type Jobs, type JobWatch, type RunningJobs, type Schedule } 
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { mailDelivery, phoneDelivery } from './platform/messaging/delivery.ts'
 import { deleteOldMessages } from './platform/messaging/stored-messages.ts'
-import { openSmtp, type Smtp } from './platform/messaging/smtp.ts'
+import { openSmtp, senderOf, type Smtp } from './platform/messaging/smtp.ts'
 
 interface BackgroundOptions {
   readonly connection: DatabaseConnection
@@ -67,11 +67,8 @@ export async function openBackgroundWork(
   appContext: AppContext,
   { connection, events, subscribers: others, schedules: more, runsSchedules, watch }: BackgroundOptions,
 ): Promise<BackgroundWork> {
-  const { log, publicUrl, services } = appContext
-  const smtp =
-    services.smtpUrl === null
-      ? null
-      : await openSmtp(services.smtpUrl, services.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`)
+  const { log, services } = appContext
+  const smtp = services.smtpUrl === null ? null : await openSmtp(services.smtpUrl, senderOf(appContext))
   const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
   const subscribers = [...subscribersWith(appContext, smtp), ...leaseSubscribers(appContext.db, openScope), ...others]
   const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))

@@ -33,6 +33,7 @@ import {
   restoreDraft,
   saveDraft,
 } from '#contract/content-desk.ts'
+import { checkService } from '#contract/service-check.ts'
 import { addBrandPicture } from '#contract/store-profile.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
 import { nameOf, type Row } from './row.ts'
@@ -68,6 +69,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   verifyDomain,
   // Asks a payment provider whether an account works.
   testPaymentAccount,
+  // Sends a message to who asks, or looks something up.
+  checkService,
   generateCardToken,
   // Only stored: the store shows it once it is published, which is in the log.
   addBrandPicture,

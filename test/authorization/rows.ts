@@ -16,6 +16,7 @@ import { SECOND_FACTOR_ROWS } from './rows/second-factor.ts'
 import { STAFF_ROWS } from './rows/staff.ts'
 import { STORE_ROWS } from './rows/store.ts'
 import { STORE_PROFILE_ROWS } from './rows/store-profile.ts'
+import { SERVICE_CHECK_ROWS } from './rows/service-check.ts'
 import { STORE_SETTINGS_ROWS } from './rows/store-settings.ts'
 import { AVAILABILITY_ALERT_ROWS } from './rows/availability-alerts.ts'
 import { MEASUREMENT_ROWS } from './rows/measurement.ts'
@@ -59,6 +60,7 @@ export const ROWS: readonly Row[] = [
   ...PAYMENT_METHOD_ROWS,
   ...DELIVERY_SETTINGS_ROWS,
   ...STORE_PROFILE_ROWS,
+  ...SERVICE_CHECK_ROWS,
   ...STORE_SETTINGS_ROWS,
   ...CONTENT_ROWS,
   ...DOMAIN_ROWS,

@@ -49,6 +49,7 @@ export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   domains: ['settings'],
   origins: ['settings'],
   'chat-settings': ['settings'],
+  services: ['settings'],
   jobs: ['settings'],
   team: ['team'],
   'sister-stores': ['team'],

@@ -26,6 +26,7 @@ import {
   PackageOpen,
   Palette,
   Percent,
+  Plug,
   QrCode,
   ReceiptText,
   Repeat,
@@ -478,6 +479,14 @@ export const SCREENS: readonly OfficeScreen[] = [
     group: 'settings',
     icon: ShieldCheck,
     files: [['', 'security/security.tsx', () => import('./security/security.tsx')]],
+  },
+  {
+    id: 'services',
+    path: '/gestao/servicos',
+    action: 'store-settings.manage',
+    group: 'settings',
+    icon: Plug,
+    files: [['', 'services/services.tsx', () => import('./services/services.tsx')]],
   },
   {
     id: 'jobs',

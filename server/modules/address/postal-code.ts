@@ -87,7 +87,7 @@ export function postalCodeService(
 
   const lookUp = async (postalCode: string): Promise<PostalCodeFinding> => {
     try {
-      return await fetchFinding(template.replaceAll('{cep}', postalCode))
+      return await fetchPlace(template, postalCode)
     } catch (error) {
       log.warn({ err: error }, 'the CEP look-up did not answer')
       pausedUntil = now() + PAUSE_MS
@@ -106,8 +106,9 @@ export function postalCodeService(
   }
 }
 
-async function fetchFinding(url: string): Promise<PostalCodeFinding> {
-  const { status, body } = await fetchJson(url, TIMEOUT_MS)
+/** Asks the service itself. @throws Error where it does not answer, or with something else */
+export async function fetchPlace(template: string, postalCode: string): Promise<PostalCodeFinding> {
+  const { status, body } = await fetchJson(template.replaceAll('{cep}', postalCode), TIMEOUT_MS)
   // Some services answer 404 where ViaCEP answers 200 with `erro`.
   if (status === 404) return { outcome: 'unknown', place: null }
   if (status !== 200) throw new Error(`status ${status}`)

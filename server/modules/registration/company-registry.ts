@@ -41,20 +41,20 @@ export async function findCompany(
   const document = parseDocument(typed)
   ensure(document?.kind === 'cnpj', 'registration.cnpjOnly')
   if (template === null) return null
-  const answer = await fetchCompany(template.replaceAll('{cnpj}', document.value)).catch((error: unknown) => {
+  const entry = await fetchCompany(template, document.value).catch((error: unknown) => {
     log.warn({ err: error }, 'the company registry did not answer')
     throw new Failure('registration.registryUnavailable')
   })
-  ensure(answer !== null, 'registration.registryNotFound')
-  return toCompany(document.value, answer)
+  ensure(entry !== null, 'registration.registryNotFound')
+  return entry
 }
 
-/** Null for a company that the registry does not know. */
-async function fetchCompany(url: string): Promise<Static<typeof Entry> | null> {
-  const { status, body } = await fetchJson(url, TIMEOUT_MS)
+/** Asks the registry itself: null for a company that it does not know. @throws Error where it does not answer, or with something else */
+export async function fetchCompany(template: string, cnpj: string): Promise<CompanyEntry | null> {
+  const { status, body } = await fetchJson(template.replaceAll('{cnpj}', cnpj), TIMEOUT_MS)
   if (NOT_FOUND.includes(status)) return null
   if (status !== 200 || !Value.Check(Entry, body)) throw new Error(`status ${status}, or another format`)
-  return body
+  return toCompany(cnpj, body)
 }
 
 function toCompany(cnpj: string, entry: Static<typeof Entry>): CompanyEntry {

@@ -2,7 +2,7 @@ import { greetingTo } from '#contract/mail.ts'
 import { teamInvitationPath } from '#contract/team.ts'
 import { cutText } from '#domain/cut-text.ts'
 import { oneLine, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
-import type { PhoneMessage } from '#server/platform/messaging/phone-message.ts'
+import { withoutAccents, type PhoneMessage } from '#server/platform/messaging/phone-message.ts'
 
 export const INVITATION_DAYS = 7
 
@@ -28,8 +28,6 @@ export const teamInvitationMessage = ({ supplier, storeUrl }: Sender, code: stri
   code,
   text: `${withoutAccents(cutText(oneLine(supplier.name), NAME_LENGTH))} convidou voce para a equipe. Aceite em ${INVITATION_DAYS} dias: ${storeUrl}${teamInvitationPath(code)}`,
 })
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
-
 /** To the e-mail address that a person who was invited by phone gave. */
 export const teamCodeMail = ({ supplier }: Sender, code: string): Mail => ({
   subject: `Confirme o seu e-mail – ${supplier.name}`,

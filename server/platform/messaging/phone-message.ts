@@ -20,6 +20,9 @@ export interface OutgoingPhoneMessage extends PhoneMessage {
   readonly validMinutes: number
 }
 
+/** Text of an SMS that takes 160 signs in one part, which a single accent would make 70. */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+
 const insert = statement('phone-message.insert', {
   parameters: [uuid, nullable(uuid), text, text, json(), int4],
   sql: `with written as (

@@ -1,3 +1,4 @@
+import type { Services } from '#server/config.ts'
 import { isMailbox } from './mail.ts'
 import { JobRefused } from '../jobs/job-errors.ts'
 
@@ -18,6 +19,15 @@ export interface Smtp {
   send(letter: Letter): Promise<void>
   close(): void
 }
+
+/** The sender of every e-mail of the installation. */
+export const senderOf = ({
+  services,
+  publicUrl,
+}: {
+  readonly services: Pick<Services, 'mailFrom'>
+  readonly publicUrl: string
+}): string => services.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000

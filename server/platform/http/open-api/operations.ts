@@ -23,6 +23,7 @@ import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
 import * as storeSettings from '#contract/store-settings.ts'
+import * as serviceCheck from '#contract/service-check.ts'
 import * as sisterStore from '#contract/sister-store.ts'
 import * as storeDomain from '#contract/store-domain.ts'
 import * as shortLink from '#contract/short-link.ts'
@@ -139,6 +140,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   deliverySettings,
   paymentMethodDesk,
   storeProfile,
+  serviceCheck,
   sisterStore,
   storeSettings,
   contentDesk,
