@@ -88,7 +88,7 @@ export async function checkService(
   tester: Tester,
 ): Promise<ServiceCheck> {
   try {
-    const findings = await use(scope, appContext, service, tester)
+    const findings = await callService(scope, appContext, service, tester)
     return findings === null ? failed('not-set-up') : { fault: null, ...findings }
   } catch (error) {
     if (error instanceof Failure) throw error
@@ -108,7 +108,7 @@ const SERVICE_FAULTS: Readonly<Record<JobFault, ServiceFault>> = {
 }
 
 /** Null where the service is not set up. */
-function use(
+function callService(
   scope: Scope,
   appContext: AppContext,
   service: Service,
@@ -131,8 +131,8 @@ function use(
 
 const whereSetUp = async <Settings>(
   settings: Settings | null,
-  use: (settings: Settings) => Promise<Findings>,
-): Promise<Findings | null> => (settings === null ? null : use(settings))
+  call: (settings: Settings) => Promise<Findings>,
+): Promise<Findings | null> => (settings === null ? null : call(settings))
 
 const findEmail = statement('service-check.email', {
   parameters: [uuid],
