@@ -1,6 +1,6 @@
-import { Ellipsis, PanelLeftOpen } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { ChevronDown, Ellipsis, PanelLeftOpen } from 'lucide-react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { countOf } from '#domain/waiting-work.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -16,32 +16,86 @@ import style from './shell.module.css'
 /** Screens in the bar of a phone, besides "more". */
 const MAX_IN_BAR = 4
 
-const GROUPS = ['sales', 'customers', 'settings'] as const
+type Group = NonNullable<OfficeScreen['group']>
+
+/** In the order of the menu, each with whether its screens are work of every day: the other groups are folded. */
+const GROUPS: readonly (readonly [group: Group, isDaily: boolean])[] = [
+  ['sales', true],
+  ['logistics', true],
+  ['catalogue', true],
+  ['offers', false],
+  ['customers', true],
+  ['money', true],
+  ['storefront', false],
+  ['settings', false],
+  ['team', false],
+]
+/** Fewer screens need no folding. */
+const MAX_UNFOLDED = 12
 
 interface NavigationProps {
   readonly screens: readonly OfficeScreen[]
-  readonly onClick?: (() => void) | undefined
 }
 
-export function Navigation({ screens, onClick }: NavigationProps) {
-  const text = useText(shellText)
+interface LinksProps extends NavigationProps {
+  readonly onClick?: () => void
+}
+
+/** Beside every screen. */
+export function Navigation({ screens }: NavigationProps) {
+  const folds = screens.length > MAX_UNFOLDED
   return (
     <>
-      <Links screens={screens.filter(({ group }) => group === null)} onClick={onClick} />
-      {GROUPS.map((group) => {
-        const own = screens.filter((screen) => screen.group === group)
-        return own.length === 0 ? null : (
-          <div key={group} className={`${stack.gap0} ${style.group}`}>
-            <h2>{text.groups[group]}</h2>
-            <Links screens={own} onClick={onClick} />
-          </div>
-        )
-      })}
+      <Links screens={screens.filter(({ group }) => group === null)} />
+      {groupsOf(screens).map(({ group, isDaily, own }) => (
+        <FoldingGroup key={group} group={group} screens={own} isUnfolded={isDaily || !folds} />
+      ))}
     </>
   )
 }
 
-function Links({ screens, onClick }: NavigationProps) {
+const groupsOf = (screens: readonly OfficeScreen[]) =>
+  GROUPS.map(([group, isDaily]) => ({
+    group,
+    isDaily,
+    own: screens.filter((screen) => screen.group === group),
+  })).filter(({ own }) => own.length > 0)
+
+interface FoldingGroupProps {
+  readonly group: Group
+  readonly screens: readonly OfficeScreen[]
+  /** Until the person folds it. */
+  readonly isUnfolded: boolean
+}
+
+function FoldingGroup({ group, screens, isUnfolded }: FoldingGroupProps) {
+  const text = useText(shellText)
+  const { pathname } = useLocation()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isHere = screens.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const isOpen = chosen ?? (isUnfolded || isHere)
+  const waiting = useWaitingWork()
+  const count = countOf(
+    waiting,
+    screens.flatMap(({ waits = [] }) => waits),
+  )
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault()
+    setChosen(!isOpen)
+  }
+  return (
+    <details open={isOpen} className={style.group}>
+      <summary onClick={toggle}>
+        <h2>{text.groups[group]}</h2>
+        {!isOpen && <CountBadge count={count} label={text.waiting(count)} />}
+        <ChevronDown size={16} aria-hidden />
+      </summary>
+      <Links screens={screens} />
+    </details>
+  )
+}
+
+function Links({ screens, onClick }: LinksProps) {
   const text = useText(shellText)
   const waiting = useWaitingWork()
   return (
@@ -124,7 +178,13 @@ export function Menu({
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={overlays.menu} aria-label={text.allScreens} onClose={onClose}>
-      <Navigation screens={screens} onClick={onClose} />
+      <Links screens={screens.filter(({ group }) => group === null)} onClick={onClose} />
+      {groupsOf(screens).map(({ group, own }) => (
+        <div key={group} className={`${stack.gap0} ${style.group}`}>
+          <h2>{text.groups[group]}</h2>
+          <Links screens={own} onClick={onClose} />
+        </div>
+      ))}
       {children}
       <Button look="secondary" isWide onClick={onClose}>
         {text.close}
