@@ -58,6 +58,7 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'session.carried': 'Sessão levada a outro domínio',
   'payment.account-changed': 'Conta de pagamentos alterada',
   'payment-method.changed': 'Formas de pagamento alteradas',
+  'trait.changed': 'Perguntas da loja alteradas',
   'delivery-settings.changed': 'Entrega e retirada alteradas',
   'payment.decided': 'Recebimento resolvido',
   'store.paused': 'Loja em pausa ou reaberta',

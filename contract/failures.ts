@@ -106,6 +106,16 @@ const FAILURES: Record<FailureCode, FailureText> = {
       `Esta instalação permite ${Number(maximum) === 1 ? '1 loja' : `${String(maximum)} lojas`} por empresa. Para abrir mais uma, fale com quem cuida dela.`,
   },
   'serviceCheck.notAMobile': { status: 422, message: 'Confira o celular, com DDD. Exemplo: (11) 98765-4321.' },
+  'trait.invalid': { status: 422, message: 'Confira os campos marcados.' },
+  'trait.notFound': { status: 404, message: 'Esta pergunta não existe mais.' },
+  'trait.outdated': {
+    status: 409,
+    message: 'Outra pessoa mudou as perguntas enquanto você editava. Veja como estão e salve de novo.',
+  },
+  'trait.tooMany': {
+    status: 409,
+    message: ({ maximum }) => `São até ${String(maximum)} perguntas em cada formulário.`,
+  },
   'storeSettings.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'storeSettings.outdated': {
     status: 409,

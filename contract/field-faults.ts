@@ -4,6 +4,7 @@ import type { VariantRowFault } from '#domain/catalog/variant-sheet.ts'
 import type { ContentFault } from '#domain/content/edited-content.ts'
 import type { RegistrationFaultCode } from '#domain/customer/registration.ts'
 import type { FieldFault } from '#domain/failure.ts'
+import { MAX_CHOICES, type StoredTraitFault } from '#domain/order/stored-trait.ts'
 import { SLUG_MAX_LENGTH, type NewStoreFaultCode } from '#domain/supplier/new-store.ts'
 import type { StoreProfileFault } from '#domain/supplier/store-profile.ts'
 import type { StoreSettingsFault } from '#domain/supplier/store-settings.ts'
@@ -22,6 +23,7 @@ const TEXTS: Record<
   | NewStoreFaultCode
   | StoreProfileFault
   | StoreSettingsFault
+  | StoredTraitFault
   | ContentFault
   | VariantRowFault
   | 'pixKey'
@@ -76,6 +78,9 @@ const TEXTS: Record<
   notAForeignDocument: 'Confira o documento: letras e números, de 5 a 20.',
   notASlug: `Use letras minúsculas sem acento, números e hífens entre eles, até ${SLUG_MAX_LENGTH} caracteres.`,
   reservedSlug: 'Este endereço é usado pelo sistema. Escolha outro.',
+  traitNameTaken: 'Outra pergunta deste formulário já tem este texto.',
+  tooFewChoices: 'Escreva pelo menos duas opções, uma por linha.',
+  tooManyChoices: `São até ${MAX_CHOICES} opções.`,
   tooManySlugs: 'A loja já mudou de endereço muitas vezes. Escolha um dos que ela já teve.',
   slugTaken: 'Este endereço já é de outra loja. Escolha outro.',
   notAccepted: 'Esta loja não faz cadastro com este tipo de documento.',

@@ -68,6 +68,7 @@ import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { teamRoutes } from './modules/team/routes.ts'
+import { traitRoutes } from './modules/trait/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { compressReplies } from '#server/platform/http/cached-reply.ts'
@@ -267,6 +268,7 @@ async function registerModules(
     supplierRoutes(scoped)
     sisterStoreRoutes(scoped)
     serviceCheckRoutes(scoped)
+    traitRoutes(scoped)
     contentRoutes(scoped)
     shortLinkRoutes(scoped)
     storeDomainRoutes(scoped)

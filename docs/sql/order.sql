@@ -737,7 +737,7 @@ update purchase_order set changed_in = default where supplier_id = $1 and number
 -- takes $1 uuid
 -- gives id uuid, name text, hint text, kind text, choices text[], isRequired boolean
 select id, name, hint, kind, choices, is_required as "isRequired" from order_trait
-   where supplier_id = $1 order by position, name, id;
+   where supplier_id = $1 and removed_at is null order by position, name, id;
 
 -- order.write-approval
 -- takes $1 uuid, $2 bigint, $3 text

@@ -127,7 +127,7 @@ select l.email, l.name from customer c join login l on l.id = c.login_id where c
 -- registration.traits
 -- takes $1 uuid
 -- gives id uuid, name text, hint text, kind text, choices text[], isRequired boolean
-select id, name, hint, kind, choices, is_required from customer_trait where supplier_id = $1 order by position, name, id;
+select id, name, hint, kind, choices, is_required from customer_trait where supplier_id = $1 and removed_at is null order by position, name, id;
 
 -- registration.update-customer
 -- takes $1 uuid, $2 uuid, $3 text, $4 text, $5 text, $6 text, $7 date, $8 text, $9 jsonb

@@ -72,6 +72,7 @@ export type AuditAction =
   | 'session.carried'
   | 'payment.account-changed'
   | 'payment-method.changed'
+  | 'trait.changed'
   | 'delivery-settings.changed'
   | 'payment.decided'
   | 'store.paused'
@@ -158,6 +159,7 @@ const STORE_RECORDS: readonly string[] = [
   'category',
   'synonym',
   'payment-method',
+  'trait',
   'delivery-settings',
   'subscription-type',
   'chat-settings',

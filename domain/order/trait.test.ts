@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
-import { answeredTraits, type Trait, type TraitKind } from './trait.ts'
+import { answeredTraits, fittingTraits, type Trait, type TraitKind } from './trait.ts'
 
 const trait = (kind: TraitKind, more: Partial<Trait> = {}): Trait => ({
   id: kind,
@@ -58,6 +58,16 @@ test('a required question must be answered, another need not; an answer to no qu
     answeredTraits(questions, [
       { traitId: 'date', value: '2026-03-01' },
       { traitId: 'gone', value: 'x' },
+    ]),
+  ).toEqual([{ id: 'date', name: 'a date', kind: 'date', value: '2026-03-01' }])
+})
+
+test('where nobody is there to answer again, what was answered once and still fits is kept', () => {
+  const questions = [trait('text', { isRequired: true }), trait('choice'), trait('date')]
+  expect(
+    fittingTraits(questions, [
+      { traitId: 'choice', value: 'green' },
+      { traitId: 'date', value: '2026-03-01' },
     ]),
   ).toEqual([{ id: 'date', name: 'a date', kind: 'date', value: '2026-03-01' }])
 })

@@ -48,36 +48,47 @@ export function answeredTraits(traits: readonly Trait[], answers: readonly Trait
       if (trait.isRequired) throw refusal(trait, 'missing')
       return []
     }
-    return [{ id, name, kind, value: inOneForm(trait, value) }]
+    const read = readAnswer(trait, value)
+    if ('fault' in read) throw refusal(trait, read.fault)
+    return [{ id, name, kind, value: read.value }]
   })
+}
+
+/** Of answers that were given once those that still fit, where nobody is there to answer again, as for a recurring order. */
+export function fittingTraits(traits: readonly Trait[], answers: readonly TraitAnswer[]): AnsweredTrait[] {
+  const isFitting = (trait: Trait) =>
+    answers.every(({ traitId, value }) => traitId !== trait.id || !('fault' in readAnswer(trait, value.trim())))
+  return answeredTraits(
+    traits.filter(isFitting).map((trait) => ({ ...trait, isRequired: false })),
+    answers,
+  )
 }
 
 /** The name of its field in a request. */
 export const traitField = (traitId: string): string => `traits.${traitId}`
 
-function inOneForm(trait: Trait, value: string): string {
-  switch (trait.kind) {
+/** An answer in the one form of its kind, or what is wrong with it. */
+function readAnswer(
+  { kind, choices }: Trait,
+  value: string,
+): { readonly value: string } | { readonly fault: TraitFault } {
+  switch (kind) {
     case 'text':
-      if (value.length > MAX_TRAIT_LENGTH) throw refusal(trait, 'length')
-      return value
+      return value.length > MAX_TRAIT_LENGTH ? { fault: 'length' } : { value }
     case 'number': {
       const read = readNumber(value)
-      if (read !== null && !('value' in read)) throw refusal(trait, 'two-readings')
+      if (read !== null && !('value' in read)) return { fault: 'two-readings' }
       const written = String(read?.value)
-      if (!/^-?\d{1,15}(?:\.\d{1,6})?$/.test(written)) throw refusal(trait, 'number')
-      return written
+      return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(written) ? { value: written } : { fault: 'number' }
     }
     case 'choice':
-      if (!trait.choices.includes(value)) throw refusal(trait, 'choice')
-      return value
+      return choices.includes(value) ? { value } : { fault: 'choice' }
     case 'date': {
       const date = keyboardText(value)
-      if (!isIsoDate(date)) throw refusal(trait, 'date')
-      return date
+      return isIsoDate(date) ? { value: date } : { fault: 'date' }
     }
     case 'yes-no':
-      if (value !== 'yes' && value !== 'no') throw refusal(trait, 'yes-no')
-      return value
+      return value === 'yes' || value === 'no' ? { value } : { fault: 'yes-no' }
   }
 }
 

@@ -17,6 +17,7 @@ import { STAFF_ROWS } from './rows/staff.ts'
 import { STORE_ROWS } from './rows/store.ts'
 import { STORE_PROFILE_ROWS } from './rows/store-profile.ts'
 import { SERVICE_CHECK_ROWS } from './rows/service-check.ts'
+import { TRAIT_ROWS } from './rows/trait.ts'
 import { STORE_SETTINGS_ROWS } from './rows/store-settings.ts'
 import { AVAILABILITY_ALERT_ROWS } from './rows/availability-alerts.ts'
 import { MEASUREMENT_ROWS } from './rows/measurement.ts'
@@ -62,6 +63,7 @@ export const ROWS: readonly Row[] = [
   ...STORE_PROFILE_ROWS,
   ...SERVICE_CHECK_ROWS,
   ...STORE_SETTINGS_ROWS,
+  ...TRAIT_ROWS,
   ...CONTENT_ROWS,
   ...DOMAIN_ROWS,
   ...CHAT_ROWS,

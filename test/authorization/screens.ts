@@ -50,6 +50,7 @@ export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   origins: ['settings'],
   'chat-settings': ['settings'],
   services: ['settings'],
+  traits: ['settings'],
   jobs: ['settings'],
   team: ['team'],
   'sister-stores': ['team'],

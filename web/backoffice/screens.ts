@@ -39,6 +39,7 @@ import {
   Star,
   Store,
   Tags,
+  TextCursorInput,
   TicketPercent,
   Truck,
   UserCog,
@@ -424,6 +425,14 @@ export const SCREENS: readonly OfficeScreen[] = [
     goKey: 'x',
     icon: MessageCircleMore,
     files: [['', 'chat/settings.tsx', () => import('./chat/settings.tsx')]],
+  },
+  {
+    id: 'traits',
+    path: '/gestao/perguntas',
+    action: 'store-settings.manage',
+    group: 'settings',
+    icon: TextCursorInput,
+    files: [['', 'traits/traits.tsx', () => import('./traits/traits.tsx')]],
   },
   {
     id: 'limits',

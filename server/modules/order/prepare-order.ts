@@ -243,7 +243,7 @@ const findTraits = statement('order.traits', {
   row: { id: uuid, name: text, hint: text, kind: narrow<TraitKind>(text), choices: array(text), isRequired: bool },
   useGenericPlan: true,
   sql: `select id, name, hint, kind, choices, is_required as "isRequired" from order_trait
-   where supplier_id = $1 order by position, name, id`,
+   where supplier_id = $1 and removed_at is null order by position, name, id`,
 })
 
 /** The supplier's questions for every order, sorted by the supplier. Cached, because every submission needs them. */

@@ -12,7 +12,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import type { Campaign } from '#domain/order/campaign.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
-import { answeredTraits } from '#domain/order/trait.ts'
+import { answeredTraits, fittingTraits } from '#domain/order/trait.ts'
 import { ensureNotPaused } from '#domain/supplier/pause.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { storedCoupon } from '#server/modules/cart/queries.ts'
@@ -115,7 +115,7 @@ export async function submitLines(
   { customerId, request, lines, idempotencyKey }: OrderOfLines,
 ): Promise<SubmittedOrder> {
   ensureCan('order.submit', scope.actor, scope)
-  const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
+  const traits = fittingTraits(await orderTraitsOf(scope), request.traits)
   const identity = identityOf(customerId, request, idempotencyKey)
   const more = { extension: null, readConsent: null, campaign: null }
   const placed = await submitInTransaction(scope, { customerId, request, traits, lines }, identity, more)

@@ -40,7 +40,7 @@ const traitRow = {
 const findTraits = statement('registration.traits', {
   parameters: [uuid],
   row: traitRow,
-  sql: 'select id, name, hint, kind, choices, is_required from customer_trait where supplier_id = $1 order by position, name, id',
+  sql: 'select id, name, hint, kind, choices, is_required from customer_trait where supplier_id = $1 and removed_at is null order by position, name, id',
 })
 
 /** The supplier's questions in its registration form. */

@@ -21,6 +21,7 @@ import { text as mapText } from './map.ts'
 import { officeCartsText } from './office-carts.ts'
 import { text as contentText } from './office-content.ts'
 import { text as domainsText } from './office-domains.ts'
+import { text as traitsText } from './office-traits.ts'
 import { text as linksText } from './office-short-links.ts'
 import { text as officeSearchText } from './office-search.ts'
 import { text as ordersText } from './orders.ts'
@@ -251,6 +252,9 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   shownUntil: contentText.fields.until,
   isArchived: linksText.archived,
   domain: domainsText.domain,
+  traitHint: traitsText.hint,
+  choices: traitsText.choices,
+  isRequired: traitsText.isRequired,
   mainDomain: domainsText.main,
   servesStore: domainsText.serves,
   role: 'Trabalha como',

@@ -86,6 +86,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'session.carried': 'veio de outra loja já com a conta aberta',
   'payment.account-changed': 'mudou uma conta de pagamentos',
   'payment-method.changed': 'mudou as formas de pagamento',
+  'trait.changed': 'mudou as perguntas do cadastro ou do pedido',
   'delivery-settings.changed': 'mudou a entrega ou a retirada',
   'payment.decided': 'resolveu um recebimento',
   'store.paused': 'pausou ou reabriu a loja',

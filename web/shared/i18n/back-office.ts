@@ -65,6 +65,7 @@ export const shellText = dictionary('back-office', {
     terms: onDemandText.termsOfUse,
     domains: 'Domínios',
     origins: 'Origens permitidas',
+    traits: 'Perguntas extras',
     services: 'Serviços',
     jobs: 'Tarefas',
     team: teamText.title,

@@ -102,6 +102,7 @@ import * as unseenChanges from '#contract/unseen-changes.ts'
 import * as values from '#contract/values.ts'
 import * as secondFactor from '#contract/second-factor.ts'
 import * as team from '#contract/team.ts'
+import * as traitDesk from '#contract/trait-desk.ts'
 import * as verification from '#contract/verification.ts'
 
 /** Every module of the contract that exports endpoints or schemas: `/openapi.json` calls them as they are called there. */
@@ -209,6 +210,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   values,
   secondFactor,
   team,
+  traitDesk,
   verification,
 ]
 
