@@ -33,12 +33,18 @@ const point = record({
 const area = record({
   id: ['idarea', sentId],
   name: ['nome', name],
-  outline: ['contorno', list(point, { maxItems: MAX_CORNERS, description: 'Os cantos, na ordem do contorno' })],
+  outline: [
+    'contorno',
+    list(point, {
+      maxItems: MAX_CORNERS,
+      description: 'Os cantos, na ordem do contorno; nenhum onde bastam as faixas',
+    }),
+  ],
   postalRanges: [
     'faixasCep',
     list(same(TextoDeTeclado({ maxLength: 17 })), {
       maxItems: MAX_POSTAL_RANGES,
-      description: '05400000-05499999; para quem só informa o CEP',
+      description: '05400000-05499999; nenhuma onde basta o contorno',
     }),
   ],
 }) satisfies FieldOf<ServiceArea>

@@ -273,6 +273,10 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'delivery.optionNotFound': { status: 422, message: 'Esta forma de entrega não está mais disponível. Escolha outra.' },
   'delivery.dateUnavailable': { status: 422, message: 'Esta data de entrega não está mais disponível. Escolha outra.' },
   'delivery.slotFull': { status: 409, message: 'Esta data está lotada. Escolha outra.' },
+  'deliverySettings.areaNowhere': {
+    status: 422,
+    message: 'Informe as faixas de CEP da área, ou desenhe o contorno dela no mapa.',
+  },
   'deliverySettings.badOutline': {
     status: 422,
     message: 'Marque de 3 a 200 pontos, na ordem do contorno e sem cruzar as linhas.',

@@ -2170,11 +2170,12 @@ create table service_area (
   supplier_id uuid not null,
   id uuid not null default gen_random_uuid(),
   name text not null,
-  area polygon not null,
+  area polygon,
   postal_codes text[] not null default '{}'::text[],
   "position" integer not null default 0,
   constraint service_area_pkey PRIMARY KEY (supplier_id, id),
-  constraint service_area_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
+  constraint service_area_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint service_area_located CHECK (((area IS NOT NULL) OR (postal_codes <> '{}'::text[])))
 );
 CREATE TRIGGER service_area_changed_delete AFTER DELETE ON public.service_area REFERENCING OLD TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
 CREATE TRIGGER service_area_changed_insert AFTER INSERT ON public.service_area REFERENCING NEW TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();

@@ -299,6 +299,7 @@ export type FailureCode =
   | 'delivery.dateUnavailable'
   | 'delivery.slotFull'
   | 'delivery.belowMinimum'
+  | 'deliverySettings.areaNowhere'
   | 'deliverySettings.badOutline'
   | 'deliverySettings.badPostalRange'
   | 'deliverySettings.badDate'

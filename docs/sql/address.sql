@@ -27,7 +27,7 @@ insert into address (supplier_id, customer_id, is_primary, is_billing, written_b
 -- takes $1 uuid, $2 uuid
 -- gives id uuid, nickname text, street text, number text, district text, city text, state text, postalCode text, complement text, referencePoint text, directions text, country text, latitude double precision, longitude double precision, erpCode text, isPrimary boolean, isServed boolean
 select id, nickname, street, number, district, city, state, postal_code, complement, reference_point, directions, country, latitude, longitude, erp_code, is_primary, case when exists (select from service_area a where a.supplier_id = address.supplier_id) then
-     exists (select from service_area a where a.supplier_id = address.supplier_id and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active) and case when latitude is null then exists (select from unnest(a.postal_codes) as part(range)
+     exists (select from service_area a where a.supplier_id = address.supplier_id and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active) and case when latitude is null or a.area is null then exists (select from unnest(a.postal_codes) as part(range)
      where postal_code between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))
      else a.area @> point(longitude, latitude) and (postal_code is null or a.postal_codes = '{}' or exists (select from unnest(a.postal_codes) as part(range)
      where postal_code between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))) end) end as is_served
@@ -53,7 +53,7 @@ update address set removed_at = now(), is_primary = false, written_by = $3, writ
 -- takes $1 uuid, $2 double precision, $3 double precision, $4 text
 -- gives isServed boolean
 select case when exists (select from service_area a where a.supplier_id = $1) then
-     exists (select from service_area a where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active) and case when $2::float8 is null then exists (select from unnest(a.postal_codes) as part(range)
+     exists (select from service_area a where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active) and case when $2::float8 is null or a.area is null then exists (select from unnest(a.postal_codes) as part(range)
      where $4::text between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))
      else a.area @> point($3::float8, $2::float8) and ($4::text is null or a.postal_codes = '{}' or exists (select from unnest(a.postal_codes) as part(range)
      where $4::text between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))) end) end as is_served;

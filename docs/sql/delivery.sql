@@ -40,7 +40,7 @@ select o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free
    left join service_area a on a.supplier_id = o.supplier_id and a.id = o.service_area_id
    where o.supplier_id = $1 and o.is_active and o.type = $2
      and (o.type = 'pickup'
-       or case when $4::float8 is null then exists (select from unnest(a.postal_codes) as part(range)
+       or case when $4::float8 is null or a.area is null then exists (select from unnest(a.postal_codes) as part(range)
      where $6::text between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))
      else a.area @> point($5::float8, $4::float8) and ($6::text is null or a.postal_codes = '{}' or exists (select from unnest(a.postal_codes) as part(range)
      where $6::text between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))) end)

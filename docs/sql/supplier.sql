@@ -4,7 +4,7 @@
 -- takes $1 uuid
 -- gives outlines text[], stores json
 select
-     array(select area::text from service_area where supplier_id = $1 order by position) as outlines,
+     array(select area::text from service_area where supplier_id = $1 and area is not null order by position) as outlines,
      (select coalesce(json_agg(json_build_object('name', name, 'address', address,
         'coordinates', json_build_object('latitude', latitude, 'longitude', longitude)) order by position), '[]')
       from pickup_store where supplier_id = $1) as stores;
@@ -46,7 +46,7 @@ select * from (
   (select coalesce(json_agg(o.modules), '[]') from supplier o where o.company_id = s.company_id and o.id <> s.id and o.is_active) as sister_modules,
        exists (
          select from service_area a
-         where a.supplier_id = s.id and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active) and case when $2::float8 is null then exists (select from unnest(a.postal_codes) as part(range)
+         where a.supplier_id = s.id and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active) and case when $2::float8 is null or a.area is null then exists (select from unnest(a.postal_codes) as part(range)
      where $4::text between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))
      else a.area @> point($3::float8, $2::float8) and ($4::text is null or a.postal_codes = '{}' or exists (select from unnest(a.postal_codes) as part(range)
      where $4::text between split_part(range, '-', 1) and coalesce(nullif(split_part(range, '-', 2), ''), range))) end

@@ -20,9 +20,9 @@ const MIN_CORNERS = 3
 export interface ServiceArea {
   readonly id: string
   readonly name: string
-  /** The corners of its outline, not closed. */
+  /** The corners of its outline, not closed; none where the ranges alone say where it is. */
   readonly outline: readonly Coordinates[]
-  /** `05400000-05499999`, both ends included, for visitors who give no more than a CEP. */
+  /** `05400000-05499999`, both ends included; none where the outline alone says where it is. */
   readonly postalRanges: readonly string[]
 }
 
@@ -80,12 +80,15 @@ export interface StoredDeliverySettings extends DeliverySettings {
 }
 
 /**
- * @throws Failure deliverySettings.badOutline, deliverySettings.badPostalRange, deliverySettings.unknownPlace,
+ * @throws Failure deliverySettings.areaNowhere, deliverySettings.badOutline, deliverySettings.badPostalRange, deliverySettings.unknownPlace,
  * deliverySettings.badDate; the field is `areas.0.outline` and the like
  */
 export function ensureSoundSettings({ areas, pickupStores, options, blockedDates }: DeliverySettings): void {
   areas.forEach(({ outline, postalRanges }, at) => {
-    ensure(isOutline(outline), 'deliverySettings.badOutline', { field: `areas.${at}.outline` })
+    ensure(outline.length > 0 || postalRanges.length > 0, 'deliverySettings.areaNowhere', {
+      field: `areas.${at}.postalRanges`,
+    })
+    ensure(outline.length === 0 || isOutline(outline), 'deliverySettings.badOutline', { field: `areas.${at}.outline` })
     const bad = postalRanges.find((range) => !isPostalRange(range))
     if (bad !== undefined)
       throw new Failure('deliverySettings.badPostalRange', { field: `areas.${at}.postalRanges`, range: bad })

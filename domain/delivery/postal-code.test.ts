@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isInPostalRange, isState, parsePostalCode, stateOfPostalCode, STATES } from './postal-code.ts'
+import { isInPostalRange, isState, parsePostalCode, rangesOfState, stateOfPostalCode, STATES } from './postal-code.ts'
 import { formatPostalCode } from './format-postal-code.ts'
 
 describe('a CEP', () => {
@@ -48,6 +48,19 @@ describe('a CEP', () => {
 })
 
 describe('the state of a postal code', () => {
+  test('is the one in whose ranges it lies', () => {
+    expect(rangesOfState('SP')).toEqual(['01000000-19999999'])
+    expect(rangesOfState('GO')).toEqual(['72800000-72999999', '73700000-76799999'])
+    const ranges = STATES.map((state) => [state, rangesOfState(state)] as const)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (number) => {
+        const postalCode = String(number).padStart(8, '0')
+        const states = ranges.filter(([, own]) => isInPostalRange(postalCode, own)).map(([state]) => state)
+        expect(states).toEqual([stateOfPostalCode(postalCode)].filter((state) => state !== null))
+      }),
+    )
+  })
+
   test.each([
     ['01000000', 'SP'],
     ['05435000', 'SP'],

@@ -46,6 +46,16 @@ export type State = (typeof STATES)[number]
 
 export const isState = (text: string): text is State => (STATES as readonly string[]).includes(text)
 
+/** The ranges of a state, as those of a service area: `01000000-19999999`. */
+export const rangesOfState = (state: State): string[] =>
+  RANGES.flatMap(([last, of], at) => {
+    const [before] = RANGES[at - 1] ?? [FIRST_CEP - 1]
+    return of === state ? [`${fiveDigits(before + 1)}000-${fiveDigits(last)}999`] : []
+  })
+
+const FIRST_CEP = 1000
+const fiveDigits = (beginning: number): string => String(beginning).padStart(5, '0')
+
 /** The last CEP, by its first five digits, of each range of the Correios, in order; CEPs below 01000 do not exist. */
 const RANGES: readonly (readonly [last: number, state: State])[] = [
   [19_999, 'SP'],

@@ -35,10 +35,10 @@ export async function aDelivery(store: StoreBuilder, fields: DeliveryFields = {}
   return rows[0]?.id ?? ''
 }
 
-/** An area, as points, to which an option delivers. */
+/** An area, as points or by its ranges of CEPs alone (null), to which an option delivers. */
 export async function anOfferedArea(
   store: StoreBuilder,
-  area: string,
+  area: string | null,
   postalCodes: readonly string[] = [],
 ): Promise<void> {
   await store.pool.query(

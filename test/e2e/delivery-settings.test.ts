@@ -102,6 +102,21 @@ test('staff of a new store draw an area, and shoppers there are offered a delive
   await said(page, 'Nada é oferecido neste CEP.')
 })
 
+test('a whole state is an area without a map', async () => {
+  const store = await aStore(pool)
+  const page = await editorOf(store)
+  await page.getByText('Nova área de entrega').click()
+  const area = form(page, 'Nova área de entrega')
+  await area.getByLabel('Nome da área').fill('São Paulo')
+  await area.getByRole('button', { name: 'Criar' }).click()
+  await said(page, 'Informe as faixas de CEP, ou desenhe o contorno.')
+  await area.getByLabel('Acrescentar um estado inteiro').selectOption('SP')
+  expect(await area.getByLabel('Faixas de CEP').inputValue()).toBe('01000-000 a 19999-999')
+  await area.getByRole('button', { name: 'Criar' }).click()
+  await said(page, 'São Paulo: criado. A loja já mostra.')
+  await page.getByText('sem contorno · 1 faixa de CEP').waitFor()
+})
+
 test('the check of a CEP offers no delivery that is switched off', async () => {
   const store = await anOpenStore(pool)
   const page = await editorOf(store)

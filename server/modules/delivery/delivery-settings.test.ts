@@ -108,6 +108,22 @@ describe('staff for settings', () => {
     expect((await conditions(store, '05435-000')).map(({ nome }) => nome)).toEqual(['Retirada na Sé'])
   })
 
+  test('deliver to ranges of CEPs without a drawing on a map', async () => {
+    const store = await aStore(pool, { tags: [] })
+    const settings = await settingsOf(store)
+    const ranged = { ...CENTRE, contorno: [] }
+    const { body } = await settings.change({ ...WHOLE, areas: [ranged] })
+    expect(body.areas).toEqual([ranged])
+    await expect
+      .poll(async () => (await conditions(store, '01310-100')).map(({ nome }) => nome))
+      .toEqual(['Entrega no centro', 'Retirada na Sé'])
+    expect((await conditions(store, '05435-000')).map(({ nome }) => nome)).toEqual(['Retirada na Sé'])
+    const map = await call(wire.serviceAreas, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })
+    expect(map.body.coordenadas).toEqual([])
+    // The outline can be drawn later.
+    expect((await settings.change({ areas: [CENTRE] })).body.areas).toEqual([CENTRE])
+  })
+
   test('may paste ranges of postal codes, hours and days with the hyphens and spaces of a word processor', async () => {
     const settings = await settingsOf(await aStore(pool, { tags: [] }))
     const { status, body } = await settings.change({
@@ -199,6 +215,12 @@ describe('staff for settings', () => {
       { areas: [{ ...CENTRE, contorno: CENTRE.contorno.slice(2) }] },
       'deliverySettings.badOutline',
       'areas.0.contorno',
+    ],
+    [
+      'an area that is nowhere',
+      { areas: [{ ...CENTRE, contorno: [], faixasCep: [] }] },
+      'deliverySettings.areaNowhere',
+      'areas.0.faixasCep',
     ],
     [
       'a range that ends before it begins',

@@ -19,8 +19,8 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 interface AreaRow {
   readonly id: string
   readonly name: string
-  /** As PostgreSQL writes a polygon. */
-  readonly outline: string
+  /** As PostgreSQL writes a polygon; null where the area is its ranges alone. */
+  readonly outline: string | null
   readonly postalRanges: readonly string[]
 }
 

@@ -51,6 +51,16 @@ describe('for a place', () => {
     expect(await idsOf({ ...spot, tipoEntrega: 'DELIVERY' })).toEqual([delivering.id])
   })
 
+  test('a store whose area is ranges of CEPs delivers to a CEP wherever its point is, and to no point alone', async () => {
+    const spot = aSpot()
+    const ranged = await aStore(pool)
+    await anOfferedArea(ranged, null, ['99980000-99989999'])
+    expect(await idsOf({ ...spot, cep: '99985-000' })).toContain(ranged.id)
+    expect(await idsOf({ cep: '99985-000' })).toContain(ranged.id)
+    expect(await idsOf({ ...spot, cep: '20000-000' })).not.toContain(ranged.id)
+    expect(await idsOf(spot)).not.toContain(ranged.id)
+  })
+
   test('a store whose area holds the point but not the CEP does not deliver there', async () => {
     const spot = aSpot()
     const [ranged, other] = [await aStore(pool), await aStore(pool)]

@@ -18,7 +18,7 @@ const findAreas = statement('supplier.areas', {
     stores: json<readonly { readonly name: string; readonly address: string; readonly coordinates: Coordinates }[]>(),
   },
   sql: `select
-     array(select area::text from service_area where supplier_id = $1 order by position) as outlines,
+     array(select area::text from service_area where supplier_id = $1 and area is not null order by position) as outlines,
      (select coalesce(json_agg(json_build_object('name', name, 'address', address,
         'coordinates', json_build_object('latitude', latitude, 'longitude', longitude)) order by position), '[]')
       from pickup_store where supplier_id = $1) as stores`,

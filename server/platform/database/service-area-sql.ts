@@ -1,14 +1,14 @@
 import type { Coordinates } from '#domain/customer/address.ts'
 
-/** PostgreSQL writes a polygon as ((longitude,latitude),…). */
-export const cornersOf = (outline: string): Coordinates[] =>
-  [...outline.matchAll(/\(([-\d.e]+),([-\d.e]+)\)/g)].map(([, longitude, latitude]) => ({
+/** PostgreSQL writes a polygon as ((longitude,latitude),…); an area without an outline has null. */
+export const cornersOf = (outline: string | null): Coordinates[] =>
+  [...(outline ?? '').matchAll(/\(([-\d.e]+),([-\d.e]+)\)/g)].map(([, longitude, latitude]) => ({
     latitude: Number(latitude),
     longitude: Number(longitude),
   }))
 
-export const outlineSql = (corners: readonly Coordinates[]): string =>
-  `(${corners.map(({ latitude, longitude }) => `(${longitude},${latitude})`).join(',')})`
+export const outlineSql = (corners: readonly Coordinates[]): string | null =>
+  corners.length === 0 ? null : `(${corners.map(({ latitude, longitude }) => `(${longitude},${latitude})`).join(',')})`
 
 /** A place, by the columns or parameters that hold it; each of the two may be null. */
 interface PlaceSql {
@@ -24,10 +24,10 @@ export const inPostalCodesSql = (postalCode: string): string =>
 
 /**
  * Whether the service area `a` holds a place: the point and the CEP must both lie in it, each where it is known (rules §1).
- * An area without ranges cannot locate a CEP: there the point decides alone (decision 31).
+ * An area without ranges cannot locate a CEP: there the point decides alone; in one without an outline the CEP does (decision 31).
  */
 export const holdsPlaceSql = ({ latitude, longitude, postalCode }: PlaceSql): string =>
-  `case when ${latitude} is null then ${inPostalCodesSql(postalCode)}
+  `case when ${latitude} is null or a.area is null then ${inPostalCodesSql(postalCode)}
      else a.area @> point(${longitude}, ${latitude}) and (${postalCode} is null or a.postal_codes = '{}' or ${inPostalCodesSql(postalCode)}) end`
 
 /** Whether an active delivery option delivers to the service area `a`. */

@@ -72,7 +72,9 @@ function useOthers(
       if (isGone) return
       setOthers({
         tiles,
-        areas: settings.areas.filter(({ id }) => id !== editedId).map(({ outline }) => outline),
+        areas: settings.areas
+          .filter(({ id, outline }) => id !== editedId && outline.length > 0)
+          .map(({ outline }) => outline),
         stores: settings.pickupStores.filter(({ id }) => id !== editedId),
       })
     }

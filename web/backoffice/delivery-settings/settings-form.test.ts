@@ -44,6 +44,15 @@ test('an area says what is wrong in it', () => {
   })
 })
 
+test('ranges of CEPs are an area without an outline, and one of the two is needed', () => {
+  const typed = { name: 'São Paulo', outline: ' ', postalRanges: '01000-000 a 19999-999' }
+  expect(areaIn(typed, 'area', text)).toMatchObject({ entry: { outline: [], postalRanges: ['01000000-19999999'] } })
+  expect(areaIn({ ...typed, postalRanges: '' }, 'area', text)).toMatchObject({
+    faults: { postalRanges: text.areaNowhere },
+  })
+  expect(areaIn({ ...typed, outline: 'aqui' }, 'area', text)).toMatchObject({ faults: { outline: text.badOutline } })
+})
+
 test('a pickup store has one point', () => {
   const typed = { name: 'Loja', address: 'Rua A, 1', hours: '', point: '-23.5, -46.6' }
   expect(storeIn(typed, 'store', text)).toMatchObject({ entry: { coordinates: { latitude: -23.5, longitude: -46.6 } } })

@@ -121,13 +121,15 @@ const parsed = <Entry>(entry: Entry, faults: Faults): Parsed<Entry> => {
 }
 
 export function areaIn(typed: TypedValues, id: string, text: Text): Parsed<ServiceArea> {
-  const outline = parseCorners(typed['outline'] ?? '') ?? []
+  const drawn = (typed['outline'] ?? '').trim()
+  const outline = drawn === '' ? [] : parseCorners(drawn)
   const postalRanges = parseRanges(typed['postalRanges'] ?? '')
   const badRange = postalRanges.find((range) => !isPostalRange(range))
   const faults: Faults = {}
-  if (!isOutline(outline)) faults['outline'] = text.badOutline
+  if (outline === null || (outline.length > 0 && !isOutline(outline))) faults['outline'] = text.badOutline
+  else if (outline.length === 0 && postalRanges.length === 0) faults['postalRanges'] = text.areaNowhere
   if (badRange !== undefined) faults['postalRanges'] = text.badRange(badRange)
-  return parsed({ id, name: (typed['name'] ?? '').trim(), outline, postalRanges }, faults)
+  return parsed({ id, name: (typed['name'] ?? '').trim(), outline: outline ?? [], postalRanges }, faults)
 }
 
 export function storeIn(typed: TypedValues, id: string, text: Text): Parsed<PickupStore> {

@@ -84,10 +84,13 @@ export const text = dictionary('back-office-delivery-settings', {
     new: 'Nova área de entrega',
     fields: { name: 'Nome da área', outline: 'Contorno', postalRanges: 'Faixas de CEP' },
     hints: {
-      outline: 'Desenhe no mapa, ou escreva um ponto por linha: latitude, longitude.',
-      postalRanges: 'Uma por linha: 05400-000 a 05499-999. Sem elas, quem informa só o CEP não vê a entrega.',
+      outline:
+        'Só se as faixas de CEP não bastam. Desenhe no mapa, ou escreva um ponto por linha: latitude, longitude.',
+      postalRanges: 'Uma por linha: 05400-000 a 05499-999.',
     },
-    corners: (count: number) => `contorno com ${count} pontos`,
+    wholeState: 'Acrescentar um estado inteiro',
+    chooseState: 'Escolha o estado',
+    corners: (count: number) => (count === 0 ? 'sem contorno' : `contorno com ${count} pontos`),
     ranges: (count: number) => {
       if (count === 0) return 'sem faixas de CEP'
       return count === 1 ? '1 faixa de CEP' : `${count} faixas de CEP`
@@ -119,6 +122,7 @@ export const text = dictionary('back-office-delivery-settings', {
   restored: (name: string) => `${name}: como estava.`,
   outdated:
     'Outra pessoa mudou isto enquanto você editava. O formulário mostra o que você digitou; confira e salve de novo.',
+  areaNowhere: 'Informe as faixas de CEP, ou desenhe o contorno.',
   badOutline: 'Marque de 3 a 200 pontos, na ordem do contorno e sem cruzar as linhas.',
   badRange: (line: string) => `Confira “${line}”. Exemplo: 05400-000 a 05499-999.`,
   badPoint: 'Marque o ponto no mapa, ou escreva latitude, longitude.',
