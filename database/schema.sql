@@ -2175,7 +2175,7 @@ create table service_area (
   "position" integer not null default 0,
   constraint service_area_pkey PRIMARY KEY (supplier_id, id),
   constraint service_area_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
-  constraint service_area_located CHECK (((area IS NOT NULL) OR (postal_codes <> '{}'::text[])))
+  constraint service_area_located CHECK (((area IS NOT NULL) OR (postal_codes <> '{}'::text[]))) NOT VALID
 );
 CREATE TRIGGER service_area_changed_delete AFTER DELETE ON public.service_area REFERENCING OLD TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
 CREATE TRIGGER service_area_changed_insert AFTER INSERT ON public.service_area REFERENCING NEW TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
