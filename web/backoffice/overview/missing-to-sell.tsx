@@ -11,11 +11,12 @@ import textStyle from '../../shared/ui/text.module.css'
 import { useOffice } from '../state/office-context.ts'
 import style from './overview.module.css'
 
-/** Where each is done; mail is done by who runs the installation. */
-const PATHS: Record<Exclude<SellingStep, 'mail'>, string> = {
+/** Where each is done; mail is set up by who runs the installation, and tested there. */
+const PATHS: Record<SellingStep, string> = {
   products: '/gestao/produtos',
   delivery: '/gestao/entrega-e-retirada',
   payment: '/gestao/formas-pagamento',
+  mail: '/gestao/servicos',
 }
 
 /** What the store cannot sell without, each with its state, until all of it is there. */
@@ -23,7 +24,7 @@ export function MissingToSell({ steps }: { readonly steps: SellingSteps }) {
   const text = useText(todayText)
   const { screens } = useOffice()
   const pathOf = (step: SellingStep) =>
-    step === 'mail' || steps[step] ? undefined : screens.find(({ path }) => path === PATHS[step])?.path
+    steps[step] ? undefined : screens.find(({ path }) => path === PATHS[step])?.path
   return (
     <>
       {!steps.mail && <Notice kind="problem">{text.noMail}</Notice>}
