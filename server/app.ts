@@ -14,7 +14,6 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { cardOrigins, PaymentAccounts } from './modules/charge/accounts.ts'
 import { chargeSchedules } from './modules/charge/check-charges.ts'
-import { endBeforeCancellation } from './modules/charge/close-charges.ts'
 import { chargeRoutes } from './modules/charge/routes.ts'
 import { chargeSubscribers } from './modules/charge/subscribers.ts'
 import { webhookRoutes } from './modules/charge/webhooks.ts'
@@ -33,7 +32,6 @@ import { promotionRoutes } from './modules/promotion/routes.ts'
 import { dataImportRoutes } from './modules/data-import/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
-import { cartDeliveryFee } from '#server/modules/delivery/delivery-options.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { globalSearchRoutes } from './modules/global-search/routes.ts'
 import { installationRoutes } from './modules/installation/routes.ts'
@@ -59,8 +57,6 @@ import { representativeRoutes } from './modules/representative/routes.ts'
 import { serviceCheckRoutes } from './modules/service-check/routes.ts'
 import { sisterStoreRoutes } from './modules/sister-store/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
-import { subscriptionExtension } from './modules/subscription/create-subscription.ts'
-import { offeredTypes } from './modules/subscription/types.ts'
 import { availabilityAlertRoutes } from './modules/availability-alert/routes.ts'
 import { recommendationRoutes } from './modules/recommendation/routes.ts'
 import { shoppingListRoutes } from './modules/shopping-list/routes.ts'
@@ -83,6 +79,7 @@ import { isUuid } from './platform/http/tenant.ts'
 import { closeGracefully } from './platform/http/graceful-close.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { Hooks } from './platform/http/hooks.ts'
 import { logSerializers } from './platform/http/log-serializers.ts'
 import { logRequests, requestIds } from './platform/http/request-log.ts'
 import { openApi } from './platform/http/open-api/open-api.ts'
@@ -187,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server: Server = {
     app,
     appContext: { db, cache, sessions, events, log: app.log, isSecure, publicUrl, services, storesPerCompany, sealing },
+    hooks: new Hooks(),
     served: new Map(),
   }
   // Its sockets are closed before HTTP waits for the answers under way.
@@ -298,10 +296,8 @@ async function registerModules(
     searchSynonymRoutes(scoped)
     searchLogRoutes(scoped)
     dataImportRoutes(scoped)
-    cartRoutes(scoped, cartDeliveryFee, offeredTypes, searchTrail)
-    orderRoutes(scoped, subscriptionExtension, (scope, customer, number) =>
-      endBeforeCancellation(scope, accounts, customer, number),
-    )
+    cartRoutes(scoped, searchTrail)
+    orderRoutes(scoped)
     orderDeskRoutes(scoped)
     deliveryRunRoutes(scoped)
     quoteRoutes(scoped)

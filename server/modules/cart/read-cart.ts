@@ -386,6 +386,3 @@ export interface CartDelivery {
   readonly addressId: string | null
   readonly items: Cents
 }
-
-/** The delivery fee of a cart, or null where it is unknown. A parameter, because the delivery module imports this one. */
-export type DeliveryFeeOf = (scope: Scope, customerId: string, delivery: CartDelivery) => Promise<Cents | null>

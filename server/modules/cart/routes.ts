@@ -11,32 +11,25 @@ import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import { couponAttemptLimit } from '#server/modules/coupon/coupon-use.ts'
 import type { SearchTrail } from '#server/modules/search-log/search-trail.ts'
 import { recipientOf } from '#server/platform/http/cached-reply.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { tokenInPath } from '#server/platform/session/session.ts'
-import { defaultStoreOf, readCart, showCart, type DeliveryFeeOf } from './read-cart.ts'
+import { deliveryFeeOfCart, subscriptionTypesOfCart } from './hooks.ts'
+import { defaultStoreOf, readCart, showCart } from './read-cart.ts'
 import type { CartToSave } from './next-cart.ts'
 import { saveCart } from './save-cart.ts'
 import { acknowledge, readUnseenChanges } from './unseen-changes.ts'
 import { validateCouponOfCart } from './validate-coupon.ts'
 
-/** The types of subscription that the store offers. A parameter, because the module of subscriptions imports this one. */
-export type TypesOf = (scope: Scope) => Promise<readonly SubscriptionType[]>
-
 const putsIn = ({ quantity }: LineOperation): boolean =>
   quantity !== null && ('to' in quantity ? quantity.to : quantity.by) > 0
 
-export function cartRoutes(
-  server: Server,
-  deliveryFeeOf: DeliveryFeeOf,
-  typesOf: TypesOf,
-  searchTrail: SearchTrail,
-): void {
+export function cartRoutes(server: Server, searchTrail: SearchTrail): void {
+  const { hooks } = server
   // By customer, after the access check, so that no caller uses up another customer's attempts.
   const countCouponAttempt = couponAttemptLimit(server.appContext.db)
 
   serve(server, wire.loadCart, async ({ input: { params, query }, scope, customer }) => {
-    const types = await typesOf(scope)
+    const types = await hooks.get(subscriptionTypesOfCart)(scope)
     const named = namedType(query.idtipoassinatura, types)
     // A load by cookie must change nothing, because another site can cause it.
     const read = tokenInPath(params.sessao) === null ? readCart : showCart
@@ -46,7 +39,8 @@ export function cartRoutes(
       deliveryType: type,
     })
     const addressId = query.idendereco?.toLowerCase() ?? null
-    const deliveryFee = type && (await deliveryFeeOf(scope, customer.id, { type, addressId, items: cart.items }))
+    const deliveryFee =
+      type && (await hooks.get(deliveryFeeOfCart)(scope, customer.id, { type, addressId, items: cart.items }))
     const typeId = named === undefined ? cart.subscriptionTypeId : named
     return wire.encodeCart(
       { ...cart, subscriptionTypeId: typeId },
@@ -55,7 +49,7 @@ export function cartRoutes(
   })
 
   serve(server, wire.saveCart, async ({ input: { query, body }, scope, customer, requestContext }) => {
-    const types = await typesOf(scope)
+    const types = await hooks.get(subscriptionTypesOfCart)(scope)
     const change: CartToSave = {
       lines: decodeLines(body.cartItens),
       combos: decodeCombos(body.cartItens),

@@ -3,10 +3,12 @@ import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as wire from '#contract/charge.ts'
 import * as settlement from '#contract/settlement.ts'
+import { beforeCancellation } from '#server/modules/order/hooks.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { boletoOfInvoices, boletoOfOrder } from './boleto-paper.ts'
 import { changeMethod } from './change-method.ts'
+import { endBeforeCancellation } from './close-charges.ts'
 import { checkOwnCharges, checkOwnSettlement } from './check-charges.ts'
 import { resolvePayment, paymentsToDecide, paymentsToDecideOf, recordPayment } from './resolve-payment.ts'
 import { payAtSandbox } from './demonstration.ts'
@@ -18,6 +20,9 @@ import { ownSettlement, readSettlement, settleInvoices, settlementOptions } from
 
 export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   const { paymentSandbox } = server.appContext.services
+  server.hooks.set(beforeCancellation, (scope, customer, number) =>
+    endBeforeCancellation(scope, accounts, customer, number),
+  )
 
   serve(server, wire.generateReceipt, ({ scope, customer, input: { params } }) =>
     receiptOf(scope, accounts, customer, params.orderNumber),

@@ -6,11 +6,13 @@ import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'
 import { findAddress } from '#server/modules/address/queries.ts'
 import { priceViewOf } from '#server/modules/catalog/product-row.ts'
+import { deliveryFeeOfCart } from '#server/modules/cart/hooks.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
 import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import {
+  cartDeliveryFee,
   deliveryConditions,
   deliveryTypeOf,
   listDeliveryOffers,
@@ -21,6 +23,8 @@ import { itemsTotalOf } from './items-total.ts'
 import { changeDeliverySettings, deliverySettings } from './delivery-settings.ts'
 
 export function deliveryRoutes(server: Server): void {
+  server.hooks.set(deliveryFeeOfCart, cartDeliveryFee)
+
   serve(server, wire.deliveryOptions, async ({ scope, customer, input: { query } }) => {
     const type = deliveryTypeOf(scope, query.type)
     const pricing = { paymentMethodId: query.paymentMethodId, deliveryType: type }

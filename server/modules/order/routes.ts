@@ -6,16 +6,15 @@ import * as receiptWire from '#contract/order-receipt.ts'
 import * as repeatWire from '#contract/order-repeat.ts'
 import * as ratingWire from '#contract/order-rating.ts'
 import * as traitWire from '#contract/order-trait.ts'
-import type { OrderRequest } from '#contract/order-request.ts'
 import { encodePage, pagingAt } from '#contract/paging.ts'
 import * as storeWire from '#contract/store-order.ts'
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { couponAttemptLimit } from '#server/modules/coupon/coupon-use.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { decideOrder } from './approve-order.ts'
+import { beforeCancellation, extensionOfOrder } from './hooks.ts'
 import { cancelOrder } from './move-order.ts'
 import { orderTraitsOf } from './prepare-order.ts'
 import { receiptOf } from './order-receipt.ts'
@@ -24,22 +23,10 @@ import { answerRating, listRatings, rateOrder } from './ratings.ts'
 import { orderDetail } from './read-orders.ts'
 import { orderToRepeat } from './repeat-order.ts'
 import { listStoreOrders } from './store-orders.ts'
-import {
-  findDuplicate,
-  idempotencyKeyOf,
-  identityOf,
-  submitOrder,
-  type Submission,
-  type OrderExtension,
-} from './submit-order.ts'
+import { findDuplicate, idempotencyKeyOf, identityOf, submitOrder, type Submission } from './submit-order.ts'
 
-/** What is written with an order that begins a subscription. A parameter, because the module of subscriptions imports this one. */
-export type ExtensionOf = (scope: Scope, customerId: string, request: OrderRequest) => Promise<OrderExtension | null>
-
-/** What is done about the payment of an order before its customer cancels it. */
-type BeforeCancellation = (scope: Scope, customer: ActingCustomer, number: number) => Promise<void>
-
-export function orderRoutes(server: Server, extensionOf: ExtensionOf, beforeCancellation: BeforeCancellation): void {
+export function orderRoutes(server: Server): void {
+  const { hooks } = server
   const countCouponAttempt = couponAttemptLimit(server.appContext.db)
 
   serve(server, wire.submitOrder, async ({ input: { body }, scope, customer, requestContext }) => {
@@ -48,7 +35,7 @@ export function orderRoutes(server: Server, extensionOf: ExtensionOf, beforeCanc
       idempotencyKey: idempotencyKeyOf(requestContext),
       campaign: requestContext.campaign,
       countCouponAttempt: () => countCouponAttempt(`${scope.supplier.id} ${customer.id}`),
-      extension: await extensionOf(scope, customer.id, body),
+      extension: await hooks.get(extensionOfOrder)(scope, customer.id, body),
       readConsent: null,
     }
     return submitOrder(scope, customer.id, submission)
@@ -92,7 +79,7 @@ export function orderRoutes(server: Server, extensionOf: ExtensionOf, beforeCanc
   serve(server, storeWire.storeOrder, ({ input: { params }, scope }) => orderDetail(scope, null, params.number))
 
   serve(server, wire.cancelOrder, async ({ input: { params, body }, scope, customer }) => {
-    await beforeCancellation(scope, customer, params.number)
+    await hooks.get(beforeCancellation)(scope, customer, params.number)
     return cancelOrder(scope, customer, params.number, body.reason)
   })
 

@@ -4,9 +4,12 @@ import * as offerWire from '#contract/subscription-offer.ts'
 import * as wire from '#contract/subscription.ts'
 import { ensure } from '#domain/failure.ts'
 import type { StoreSubscription, Subscription } from '#domain/subscription/subscription.ts'
+import { subscriptionTypesOfCart } from '#server/modules/cart/hooks.ts'
+import { extensionOfOrder } from '#server/modules/order/hooks.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { answerPrice, cancelSubscription, changeSubscription, retryDate, skipDate } from './change-subscription.ts'
+import { subscriptionExtension } from './create-subscription.ts'
 import { deliveryChoices } from './delivery-choices.ts'
 import {
   findSubscription,
@@ -16,9 +19,12 @@ import {
   toSubscription,
 } from './queries.ts'
 import { similarProducts } from './replacements.ts'
-import { allTypes, saveType, subscriptionOffer } from './types.ts'
+import { allTypes, offeredTypes, saveType, subscriptionOffer } from './types.ts'
 
 export function subscriptionRoutes(server: Server): void {
+  server.hooks.set(subscriptionTypesOfCart, offeredTypes)
+  server.hooks.set(extensionOfOrder, subscriptionExtension)
+
   serve(server, offerWire.subscriptionTypes, ({ scope }) => subscriptionOffer(scope))
 
   serve(server, wire.listSubscriptions, async ({ input: { query }, scope, customer }) => {

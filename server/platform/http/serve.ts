@@ -32,6 +32,7 @@ import {
   type RequestContext,
 } from './request-context.ts'
 import { answerToRequest } from './failures.ts'
+import type { Hooks } from './hooks.ts'
 import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
 import { logOfRequest } from './request-log.ts'
 import type { Scope } from './scope.ts'
@@ -76,6 +77,7 @@ interface Served {
 export interface Server {
   readonly app: FastifyInstance
   readonly appContext: AppContext
+  readonly hooks: Hooks
   /** By method and path: the web build carries its own copies of the endpoint values. */
   readonly served: Map<string, Served>
 }
