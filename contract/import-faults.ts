@@ -34,7 +34,7 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'several-categories': (value) => `há mais de uma “${value}”. Escreva também o departamento: Mercearia > Arroz.`,
   'stock-untracked': () => 'a loja não controla o estoque deste produto. Preencha também o controle de estoque.',
   'code-missing': () => 'informe o código do produto novo.',
-  'bad-gtin': () => 'o último dígito não confere. O produto fica com o código de barras que tem, ou sem ele.',
+  'bad-gtin': (value) => `“${value}” não é um código de barras válido. O produto fica com o que tem, ou sem ele.`,
   'previous-price-too-low': () => 'precisa ser maior que o preço de hoje.',
   'wholesale-incomplete': () => 'informe o preço de atacado e o mínimo para ele, ou deixe os dois em branco.',
   'limits-contradict': () => 'com este mínimo, múltiplo e máximo ninguém consegue pedir o produto.',
@@ -59,5 +59,7 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
 }
 
 /** What is wrong with a row: `Preço: “R$ 1O,90” não é um número. …` */
-export const rowFaultText = ({ field, code, value }: RowFault): string =>
-  field === null ? TEXTS[code](value) : `${FIELD_TITLES[field]}: ${TEXTS[code](value)}`
+export const rowFaultText = ({ field, code, value, isLeftOut }: RowFault): string => {
+  if (field === null) return TEXTS[code](value)
+  return `${FIELD_TITLES[field]}${isLeftOut ? ', campo ignorado' : ''}: ${TEXTS[code](value)}`
+}

@@ -61,8 +61,8 @@ test.each([
 
 describe('a cell is read as people write it', () => {
   const read = (field: ImportField, cell: string, point: PointRule = 'ask') => {
-    const { cells, faults, blank } = readRow(2, [cell], [field], { today: '2026-11-26', point })
-    return faults[0]?.code ?? (blank.length > 0 ? 'blank' : cells[field])
+    const { cells, faults, warnings, blank } = readRow(2, [cell], [field], { today: '2026-11-26', point })
+    return [...faults, ...warnings][0]?.code ?? (blank.length > 0 ? 'blank' : cells[field])
   }
   test.each([
     ['price', '1.234,56', 12_345_600],

@@ -12,7 +12,7 @@ import {
 import { codesOfCell, isDate, isUnread, textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { CUSTOMER_FORMS } from './customer-sheet.ts'
 import { PRODUCT_FORMS, writtenNumber } from './product-sheet.ts'
-import { headerKey, price, text, type FieldForm, type ReadingOf } from './sheet-fields.ts'
+import { headerKey, price, text, type FieldForm, type Read, type ReadingOf } from './sheet-fields.ts'
 
 export const REASON_FORM = text('Motivo', ['motivodoajuste', 'justificativa', 'observacao', 'obs'], MAX_STOCK_REASON)
 export const AGREED_PRICE_FORM: FieldForm<UnitPrice> = price('Preço combinado', [
@@ -64,8 +64,19 @@ export const knownTitles = (kind: ImportKind): string[][] =>
 /** Exports have an apostrophe before what programs take for a formula. */
 const QUOTED = /^'(?=[=+\-@])/
 
-/** Without these a row is taken although they cannot be read. */
-const LEFT_OUT: readonly ImportField[] = ['gtin']
+/** Without these a row is taken although they cannot be read: none of them decides what is sold, how much of it, or for how much. */
+const LEFT_OUT: readonly ImportField[] = [
+  'gtin',
+  'packaging',
+  'brand',
+  'description',
+  'previousPrice',
+  'tags',
+  'tradeName',
+  'phone',
+  'stateRegistration',
+  'complement',
+]
 /** Spreadsheets take them for numbers; a format may show zeros before them. */
 const CODES: readonly ImportField[] = ['code', 'gtin', 'erpCode']
 
@@ -89,25 +100,25 @@ export function readRow(
     )
       .trim()
       .replace(QUOTED, '')
-    if (isUnread(found)) {
-      faults.push({ field, code: 'unread-cell', value: cutText(cell, 80) })
-      continue
+    const read = readCell(field, found, cell, context)
+    if (read === null) blank.push(field)
+    else if ('value' in read) cells[field] = read.value
+    else {
+      const fault = { field, code: read.fault, value: cutText(cell, 80) }
+      // A number with two readings is a question, whatever it is of.
+      const isLeftOut = LEFT_OUT.includes(field) && read.fault !== 'two-readings'
+      if (isLeftOut) warnings.push({ ...fault, isLeftOut })
+      else faults.push(fault)
     }
-    if (isDate(found) && FORMS[field].takesDates !== true) {
-      faults.push({ field, code: 'is-a-date', value: cell })
-      continue
-    }
-    if (cell === '') {
-      blank.push(field)
-      continue
-    }
-    const read = FORMS[field].read(cell, context)
-    if ('fault' in read && LEFT_OUT.includes(field))
-      warnings.push({ field, code: read.fault, value: cutText(cell, 80) })
-    else if ('fault' in read) faults.push({ field, code: read.fault, value: cutText(cell, 80) })
-    else cells[field] = read.value
   }
   return { number, cells: cells as ReadRow['cells'], blank, faults, warnings }
+}
+
+/** What a cell says of a field; null is blank. */
+function readCell(field: ImportField, found: SheetCell, cell: string, context: ReadingOf): Read<unknown> | null {
+  if (isUnread(found)) return { fault: 'unread-cell' }
+  if (isDate(found) && FORMS[field].takesDates !== true) return { fault: 'is-a-date' }
+  return cell === '' ? null : FORMS[field].read(cell, context)
 }
 
 const writtenMoney = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 })

@@ -1,6 +1,6 @@
 import { unitsFromQuantity, type Quantity, type UnitPrice } from '../amounts.ts'
 import { quantityRange, wholeStepsFrom, type QuantityLimits } from '../cart/change-quantity.ts'
-import { ensure } from '../failure.ts'
+import { Failure, type FailureCode } from '../failure.ts'
 import { slugOf } from '../slug.ts'
 import { isGtin } from './product-codes.ts'
 import type { ProductPicture } from './product-picture.ts'
@@ -83,19 +83,47 @@ export interface StoredProductPage {
   readonly counts: Readonly<Record<ProductGroup, number>>
 }
 
+/** What is wrong with a product by itself, field by field. */
+export function faultsOfProduct({
+  code,
+  gtin,
+  previousPrice,
+  price,
+  wholesalePrice,
+  wholesaleMinimum,
+  tiers,
+  ...rest
+}: Omit<ProductContent, 'tags'>): ProductFault[] {
+  const isWholesaleWhole = (wholesalePrice === null) === (wholesaleMinimum === null)
+  const starts = tiers.map(({ from }) => from)
+  const rules: readonly (ProductFault & { readonly isKept: boolean })[] = [
+    { code: 'product.codeMissing', field: 'code', isKept: code !== '' },
+    { code: 'product.gtinMalformed', field: 'gtin', isKept: gtin === null || isGtin(gtin) },
+    {
+      code: 'product.previousPriceTooLow',
+      field: 'previousPrice',
+      isKept: previousPrice === null || previousPrice > price,
+    },
+    {
+      code: 'product.wholesaleIncomplete',
+      field: wholesalePrice === null ? 'wholesalePrice' : 'wholesaleMinimum',
+      isKept: isWholesaleWhole,
+    },
+    { code: 'product.limitsContradict', field: 'maxPerOrder', isKept: quantityRange(rest) !== null },
+    { code: 'product.tierTwice', field: 'tiers', isKept: new Set(starts).size === starts.length },
+  ]
+  return rules.flatMap(({ isKept, ...fault }) => (isKept ? [] : [fault]))
+}
+
+interface ProductFault {
+  readonly code: FailureCode
+  readonly field: keyof ProductContent
+}
+
 /** @throws Failure `product.*` with the first field that is wrong by itself or beside another. */
 export function ensureSoundProduct(product: Omit<ProductContent, 'tags'>): void {
-  const { code, gtin, previousPrice, price, wholesalePrice, wholesaleMinimum, tiers } = product
-  ensure(code !== '', 'product.codeMissing', { field: 'code' })
-  ensure(gtin === null || isGtin(gtin), 'product.gtinMalformed', { field: 'gtin' })
-  ensure(previousPrice === null || previousPrice > price, 'product.previousPriceTooLow', { field: 'previousPrice' })
-  const isWholesaleWhole = (wholesalePrice === null) === (wholesaleMinimum === null)
-  ensure(isWholesaleWhole, 'product.wholesaleIncomplete', {
-    field: wholesalePrice === null ? 'wholesalePrice' : 'wholesaleMinimum',
-  })
-  ensure(quantityRange(product) !== null, 'product.limitsContradict', { field: 'maxPerOrder' })
-  const starts = tiers.map(({ from }) => from)
-  ensure(new Set(starts).size === starts.length, 'product.tierTwice', { field: 'tiers' })
+  const [first] = faultsOfProduct(product)
+  if (first) throw new Failure(first.code, { field: first.field })
 }
 
 /** Shown quantities of a product: enough to see the step. */

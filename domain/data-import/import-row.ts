@@ -23,6 +23,8 @@ export interface RowFault {
   readonly code: RowFaultCode
   /** As it stands in the file, or what it is about. */
   readonly value: string
+  /** The row is taken without this field. */
+  readonly isLeftOut?: true
 }
 
 export type RowFaultCode =

@@ -1,6 +1,6 @@
 import type { Quantity } from '../amounts.ts'
 import { gtinKey, isGtin } from '../catalog/product-codes.ts'
-import { ensureSoundProduct, type ProductContent } from '../catalog/stored-product.ts'
+import { faultsOfProduct, type ProductContent } from '../catalog/stored-product.ts'
 import { Failure, type FailureCode } from '../failure.ts'
 import { severalFound, type BlankRule, type ReadRow, type RowFault, type RowFaultCode } from './import-row.ts'
 import type { ImportField, ProductCells, ProductField } from './import-fields.ts'
@@ -83,12 +83,13 @@ const CLEARED: Partial<ProductCells> = {
   tags: [],
 }
 
-const RULES: Partial<Record<FailureCode, readonly [RowFaultCode, ProductField]>> = {
+/** The fault of a row for each rule of products, its field, and the other fields that the rule is about. */
+const RULES: Partial<Record<FailureCode, readonly [RowFaultCode, ProductField, ...ProductField[]]>> = {
   'product.codeMissing': ['code-missing', 'code'],
   'product.gtinMalformed': ['bad-gtin', 'gtin'],
-  'product.previousPriceTooLow': ['previous-price-too-low', 'previousPrice'],
-  'product.wholesaleIncomplete': ['wholesale-incomplete', 'wholesalePrice'],
-  'product.limitsContradict': ['limits-contradict', 'maxPerOrder'],
+  'product.previousPriceTooLow': ['previous-price-too-low', 'previousPrice', 'price'],
+  'product.wholesaleIncomplete': ['wholesale-incomplete', 'wholesalePrice', 'wholesaleMinimum'],
+  'product.limitsContradict': ['limits-contradict', 'maxPerOrder', 'minPerOrder', 'granularity'],
   'product.tierTwice': ['tier-twice', 'tiers'],
 }
 
@@ -129,7 +130,7 @@ export function planProductRow(
     add('stock-untracked', 'stock')
   // A wrong barcode that is already stored refuses no row: the product's own form reports it.
   const isGtinUnchanged = product !== null && after.gtin === product.gtin
-  if (faults.length === 0) faults.push(...ruleFaults(isGtinUnchanged ? { ...after, gtin: null } : after))
+  if (second === undefined) faults.push(...ruleFaults(isGtinUnchanged ? { ...after, gtin: null } : after, faults))
 
   if (faults.length > 0) return { outcome: 'refused', product, faults }
   if (product === null) return { outcome: 'added', after }
@@ -154,16 +155,16 @@ const contentOf = (product: ImportedProduct): ImportedProduct =>
     Object.keys(EMPTY).map((field) => [field, product[field as keyof ImportedProduct]]),
   ) as unknown as ImportedProduct
 
-function ruleFaults(product: ImportedProduct): RowFault[] {
-  try {
-    ensureSoundProduct(product)
-    return []
-  } catch (error) {
-    const rule = error instanceof Failure ? RULES[error.code] : undefined
-    if (rule === undefined) throw error
-    const [code, field] = rule
-    return [{ code, field, value: '' }]
-  }
+/** What breaks the rules of products, in fields that have no fault yet. */
+function ruleFaults(product: ImportedProduct, faults: readonly RowFault[]): RowFault[] {
+  const isFaulty = (fields: readonly ProductField[]) =>
+    faults.some(({ field }) => fields.some((each) => each === field))
+  return faultsOfProduct(product).flatMap(({ code }): RowFault[] => {
+    const rule = RULES[code]
+    if (rule === undefined) throw new Failure(code)
+    const [fault, ...fields] = rule
+    return isFaulty(fields) ? [] : [{ code: fault, field: fields[0], value: '' }]
+  })
 }
 
 const plain = (text: string): string =>

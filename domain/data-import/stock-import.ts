@@ -1,3 +1,4 @@
+import type { ImportField } from './import-fields.ts'
 import { severalFound, unknownProduct, type ReadRow, type RowFault } from './import-row.ts'
 import type { FoundProduct, PlannedRow } from './product-import.ts'
 
@@ -7,10 +8,13 @@ export function planStockRow({ cells, faults }: ReadRow, found: readonly FoundPr
   const refused = (...more: RowFault[]): PlannedRow => ({ outcome: 'refused', product, faults: [...faults, ...more] })
   if (product === null) return refused(unknownProduct)
   if (second !== undefined) return refused(severalFound(cells))
-  if (faults.length > 0) return refused()
   const { stock = product.stock } = cells
-  if (stock === product.stock) return { outcome: 'same', product }
-  if (product.stockPolicy !== 'tracked') return refused({ field: 'stock', code: 'stock-untracked', value: '' })
-  if (reason === '') return refused({ field: 'reason', code: 'reason-missing', value: '' })
-  return { outcome: 'changed', product, after: { ...product, stock } }
+  const isCounted = stock !== product.stock
+  const isFaulty = (field: ImportField) => faults.some((fault) => fault.field === field)
+  const more: RowFault[] = []
+  if (isCounted && product.stockPolicy !== 'tracked') more.push({ field: 'stock', code: 'stock-untracked', value: '' })
+  if (isCounted && reason === '' && !isFaulty('reason'))
+    more.push({ field: 'reason', code: 'reason-missing', value: '' })
+  if (faults.length + more.length > 0) return refused(...more)
+  return isCounted ? { outcome: 'changed', product, after: { ...product, stock } } : { outcome: 'same', product }
 }

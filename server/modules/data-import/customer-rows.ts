@@ -260,7 +260,7 @@ async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Pro
         : first === null
           ? null
           : { field: null, code: 'customer-repeated', value: String(first) }
-      const planned = fault === null ? withOwnCode(plan, rowOf, row) : refused(row, plan, [fault])
+      const planned = fault === null ? withOwnCode(plan, rowOf, row) : refused(plan, [fault])
       // A refused row is about no customer.
       if (planned.outcome !== 'refused') rowOf.set(identity, row.number)
       const stored = storedPlan(row, planned)
@@ -271,10 +271,10 @@ async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Pro
 
 const idOf = (plan: PlannedCustomer): string | null => (plan.outcome === 'added' ? null : (plan.customer?.id ?? null))
 
-const refused = (row: ReadRow, plan: PlannedCustomer, faults: readonly RowFault[]): PlannedCustomer => ({
+const refused = (plan: PlannedCustomer, faults: readonly RowFault[]): PlannedCustomer => ({
   outcome: 'refused',
   customer: plan.outcome === 'added' ? null : plan.customer,
-  faults: [...row.faults, ...faults],
+  faults: [...faults, ...(plan.outcome === 'refused' ? plan.faults : [])],
 })
 
 /** Two customers of one file cannot have the same code either. */
@@ -287,7 +287,7 @@ function withOwnCode(plan: PlannedCustomer, rowOf: Map<string, number>, row: Rea
     rowOf.set(key, row.number)
     return plan
   }
-  return refused(row, plan, [{ field: 'erpCode', code: 'erp-code-taken', value: erpCode }])
+  return refused(plan, [{ field: 'erpCode', code: 'erp-code-taken', value: erpCode }])
 }
 
 function storedPlan(row: ReadRow, plan: PlannedCustomer): StoredPlan {
@@ -299,7 +299,7 @@ function storedPlan(row: ReadRow, plan: PlannedCustomer): StoredPlan {
     version: null,
     name: row.cells.name ?? customer?.name ?? row.cells.document?.value ?? row.cells.erpCode ?? '',
     changes: [],
-    faults: plan.outcome === 'refused' ? plan.faults : [],
+    faults: [...(plan.outcome === 'refused' ? plan.faults : []), ...row.warnings],
     before: {},
     after: {},
   }

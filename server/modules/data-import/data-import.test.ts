@@ -210,8 +210,15 @@ describe('a sheet of products', () => {
       [2, 'Preço: o número precisa ser maior que zero.'],
       [3, 'Preço: o número precisa ser maior que zero.'],
       [4, 'Código de barras: mais de um produto tem “7891000100103”. Informe o código como está na loja.'],
-      [5, 'Informe o código ou o código de barras, para sabermos qual é o produto.'],
-      [6, 'Preço: o número precisa ser maior que zero.'],
+      [
+        5,
+        'Informe o código ou o código de barras, para sabermos qual é o produto. Categoria: falta para criar o produto.',
+      ],
+      [
+        6,
+        'Preço: o número precisa ser maior que zero. ' +
+          'Código de barras, campo ignorado: “123” não é um código de barras válido. O produto fica com o que tem, ou sem ele.',
+      ],
       [7, 'Máximo por pedido: com este mínimo, múltiplo e máximo ninguém consegue pedir o produto.'],
       [8, 'Faixas de preço: não entendemos “10=8”. Escreva como 10: 5,90; 50: 5,50.'],
       [
@@ -242,6 +249,42 @@ test('knows every table in which a new product may be needed', async () => {
   )
   const tables = rows.map(({ table }) => table).filter((table) => !WORKED_OUT.includes(table))
   expect(tables.toSorted()).toEqual(USED_IN.toSorted())
+})
+
+test('a row says all that is wrong with it at once, and is taken without what only describes the product', async () => {
+  const store = await aStore(pool)
+  const categoryId = (await aCategory(store, 'Grãos')).id
+  await aProduct(store, { code: 'A1', name: 'Arroz', brand: 'Sol', price: 10, previousPrice: 12, categoryId })
+  const imports = await importsOf(app, store)
+  const titles =
+    'Código;Nome;Preço;Categoria;EAN;Marca;Preço anterior;Mínimo por pedido;Máximo por pedido;Faixas;Estoque'
+  const { idimportacao: id } = await imports.checked(
+    csv(
+      titles,
+      `A1;;11;;123;${'x'.repeat(81)};doze;;;;`,
+      `B1;${'n'.repeat(121)};dez;Grãos;123;;;5;4;10=8;`,
+      'B1;Feijão;8;Grãos;;;7;5;4;"10: 7; 10: 6";',
+      'C1;Milho;8;Grãos;;;;;;;3',
+      'C1;;x;Grãos;;;;;;;muito',
+      'D1;Sal;3;Grãos;;;2.500;;;;',
+    ),
+  )
+  const found = await imports.rows(id)
+  expect(found.map(({ linha, situacao, motivos }) => [linha, situacao, ...motivos.map(({ campo }) => campo)])).toEqual([
+    [2, 'MUDA', 'gtin', 'marca', 'precoanterior'],
+    [3, 'RECUSADA', 'nome', 'preco', 'faixas', 'maxporpedido', 'gtin'],
+    [4, 'RECUSADA', 'precoanterior', 'maxporpedido', 'faixas'],
+    [5, 'NOVA'],
+    [6, 'RECUSADA', null, 'preco', 'estoque', 'nome'],
+    // A number with two readings stays a question.
+    [7, 'RECUSADA', 'precoanterior'],
+  ])
+  expect(found[0]?.mudancas).toEqual([{ campo: 'preco', antes: '10,00', depois: '11,00' }])
+  await imports.applied(id)
+  const { rows } = await pool.query('select brand, previous_price::integer from product where supplier_id = $1', [
+    store.id,
+  ])
+  expect(rows).toContainEqual({ brand: 'Sol', previous_price: 120_000 })
 })
 
 describe('a file', () => {

@@ -70,7 +70,7 @@ describe('customers', () => {
         'C5;Errado;123.456.789-00;a@exemplo.com;;',
         `C2;Outro;${aCpf()};b@exemplo.com;;`,
         `C9;De novo;${cpf};a@exemplo.com;;`,
-        `C6;Telefone;${aCpf()};c@exemplo.com;4321;`,
+        `C6;Telefone;123;c@exemplo.com;4321;`,
       ),
     )
     const { idimportacao: id } = checked
@@ -90,7 +90,12 @@ describe('customers', () => {
       [6, 'RECUSADA', 'CPF ou CNPJ: “123.456.789-00” não é um CPF ou CNPJ: confira os números.'],
       [7, 'RECUSADA', 'Código no ERP: outro cliente já tem o código C2.'],
       [8, 'RECUSADA', 'Este cliente já está na linha 3 da planilha.'],
-      [9, 'RECUSADA', 'Telefone: “4321” não é um telefone com DDD, nem um 0800 ou 4004.'],
+      [
+        9,
+        'RECUSADA',
+        'CPF ou CNPJ: “123” não é um CPF ou CNPJ: confira os números.',
+        'Telefone, campo ignorado: “4321” não é um telefone com DDD, nem um 0800 ou 4004.',
+      ],
     ])
     expect(await customersOf(store)).toEqual(before)
     await imports.applied(id)

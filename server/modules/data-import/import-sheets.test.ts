@@ -40,7 +40,14 @@ describe('a cell that is there and cannot be read', () => {
     const imports = await importsOf(app, store)
     const data = rawRow(1, 'Código', 'Marca') + rawRow(2, 'A1', DATE)
     const sheet = rawWorkbook({ sheets: [{ name: 'P', data }], styles: STYLES }).toString('base64')
-    expect((await imports.checked(sheet, { vazias: 'APAGAR' })).totais).toMatchObject({ MUDA: 0, RECUSADA: 1 })
+    const { idimportacao, totais } = await imports.checked(sheet, { vazias: 'APAGAR' })
+    expect(totais).toMatchObject({ MUDA: 0, IGUAL: 1, RECUSADA: 0 })
+    expect((await imports.rows(idimportacao))[0]?.motivos).toEqual([
+      {
+        campo: 'marca',
+        texto: expect.stringContaining('Marca, campo ignorado: a planilha guarda 28/11/2025') as unknown,
+      },
+    ])
   })
 
   test('is also an error that a csv or a text of an xlsx has in words', async () => {
@@ -55,8 +62,10 @@ describe('a cell that is there and cannot be read', () => {
     ]
     for (const file of [csv(...rows.map((row) => row.join(';'))), await xlsx(rows)]) {
       const { idimportacao: id, totais } = await imports.checked(file, { vazias: 'APAGAR' })
-      expect(totais).toEqual({ NOVA: 0, MUDA: 0, IGUAL: 0, RECUSADA: 3 })
+      // The brand is neither erased nor kept from the price beside it.
+      expect(totais).toEqual({ NOVA: 0, MUDA: 2, IGUAL: 1, RECUSADA: 0 })
       const [row] = await imports.rows(id)
+      expect(row?.mudancas).toEqual([{ campo: 'preco', antes: '10,00', depois: '20,00' }])
       expect(row?.motivos).toMatchObject([{ campo: 'marca', texto: expect.stringContaining('“#REF!”') as unknown }])
     }
   })

@@ -105,7 +105,7 @@ function storedPlan(row: ReadRow, plan: PlannedPrice): StoredPlan {
     version: null,
     name: product?.name ?? row.cells.code ?? row.cells.gtin ?? '',
     changes: priceChanges(before, after),
-    faults: plan.outcome === 'refused' ? plan.faults : row.warnings,
+    faults: [...(plan.outcome === 'refused' ? plan.faults : []), ...row.warnings],
     before,
     after,
   }

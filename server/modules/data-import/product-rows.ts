@@ -1,7 +1,7 @@
 import { readRow } from '#contract/import-sheet.ts'
 import { localMoment } from '#domain/calendar.ts'
 import type { DataImport, RowOutcome } from '#domain/data-import/data-import.ts'
-import type { ReadRow, RowFault } from '#domain/data-import/import-row.ts'
+import type { ReadRow, RowFault, RowFaultCode } from '#domain/data-import/import-row.ts'
 import {
   categoryFinder,
   categoryPath,
@@ -109,16 +109,16 @@ export function productIdentifier<Product extends Pick<FoundProduct, 'id' | 'cod
           ? { ...written, cells: { ...written.cells, code: product.code } }
           : written
       if (code === undefined && gtin === null)
-        return { row, found: [], planOnce: () => refusedRow(row, [], { field: null, code: 'no-identity', value: '' }) }
+        return { row, found: [], planOnce: (plan) => refusedRow<Product>(plan(), null, 'no-identity') }
       const identity = product?.id ?? `new ${code ?? gtin}`
       return {
         row,
         found,
         planOnce: (plan) => {
+          const planned = plan()
           const first = rowOf.get(identity)
           if (first !== undefined && found.length < 2)
-            return refusedRow(row, found, { field: null, code: 'repeated', value: String(first) })
-          const planned = plan()
+            return refusedRow(planned, product ?? null, 'repeated', String(first))
           if (planned.outcome !== 'refused') rowOf.set(identity, row.number)
           return planned
         },
@@ -137,10 +137,19 @@ export function readRows(
   return rows.map(({ number, cells }) => readRow(number, cells, columns, { today, point }))
 }
 
-const refusedRow = <Product>(row: ReadRow, found: readonly Product[], fault: RowFault): RefusedRow<Product> => ({
+/** What follows from not knowing the product is not said as well. */
+const OF_UNKNOWN: readonly RowFaultCode[] = ['code-missing', 'unknown-product']
+
+/** A row that is refused for what it is about, with all else that is wrong with it. */
+const refusedRow = <Product>(
+  plan: Outcome & { readonly faults?: readonly RowFault[] },
+  product: Product | null,
+  code: RowFaultCode,
+  value = '',
+): RefusedRow<Product> => ({
   outcome: 'refused',
-  product: found[0] ?? null,
-  faults: [...row.faults, ...row.warnings, fault],
+  product,
+  faults: [{ field: null, code, value }, ...(plan.faults ?? []).filter(({ code }) => !OF_UNKNOWN.includes(code))],
 })
 
 const MAX_SLUG = 80
@@ -154,7 +163,7 @@ function storedPlan(row: ReadRow, plan: PlannedRow, paths: CategoryPaths): Store
     version: product?.version ?? null,
     name: row.cells.name ?? product?.name ?? row.cells.code ?? row.cells.gtin ?? '',
     changes: [],
-    faults: plan.outcome === 'refused' ? plan.faults : row.warnings,
+    faults: [...(plan.outcome === 'refused' ? plan.faults : []), ...row.warnings],
     before: {},
     after: {},
   }

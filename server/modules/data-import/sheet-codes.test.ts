@@ -90,15 +90,19 @@ describe('codes of a sheet and of the store', () => {
       ),
     )
     expect(checked.totais).toEqual({ NOVA: 4, MUDA: 1, IGUAL: 0, RECUSADA: 1 })
-    const texto =
-      'Código de barras: o último dígito não confere. O produto fica com o código de barras que tem, ou sem ele.'
+    const ignored = (gtin: string) =>
+      `Código de barras, campo ignorado: “${gtin}” não é um código de barras válido. O produto fica com o que tem, ou sem ele.`
     expect(await imports.rows(checked.idimportacao)).toMatchObject([
-      { situacao: 'MUDA', motivos: [{ campo: 'gtin', texto }], mudancas: [{ campo: 'preco' }] },
+      {
+        situacao: 'MUDA',
+        motivos: [{ campo: 'gtin', texto: ignored('7891000100104') }],
+        mudancas: [{ campo: 'preco' }],
+      },
       { situacao: 'NOVA', motivos: [] },
       { situacao: 'NOVA', motivos: [] },
       { situacao: 'NOVA', motivos: [] },
-      { situacao: 'NOVA', motivos: [{ campo: 'gtin', texto }] },
-      { situacao: 'RECUSADA', motivos: [{ campo: 'gtin', texto }, { campo: null }] },
+      { situacao: 'NOVA', motivos: [{ campo: 'gtin', texto: ignored('7891000100109') }] },
+      { situacao: 'RECUSADA', motivos: [{ campo: null }, { campo: 'gtin', texto: ignored('7891000100109') }] },
     ])
     await imports.applied(checked.idimportacao)
     expect((await productsOf(store)).map(({ code }) => code)).toEqual(['A1', 'B1', 'B2', 'B3', 'B4'])
