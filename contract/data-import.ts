@@ -12,9 +12,10 @@ import {
   type UploadedFile,
 } from '#domain/data-import/data-import.ts'
 import type { ImportField, ImportKind } from '#domain/data-import/import-fields.ts'
+import { MAX_CATEGORY_PATH, NEW_RECORD_KINDS, type NewName, type NewRecords } from '#domain/data-import/new-records.ts'
 import { FIELD } from './import-field.ts'
 import { rowFaultText } from './import-faults.ts'
-import { blanks, fault, kind, outcome, part, point, state, touch } from './import-words.ts'
+import { blanks, fault, kind, newRecord, outcome, part, point, state, touch } from './import-words.ts'
 import { Planilha, sheetFormat } from './spreadsheet.ts'
 import { TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -60,6 +61,8 @@ export const Importacao = record({
   blanks: ['vazias', blanks],
   point: ['ponto', point],
   categoryId: ['idcategoria', orNull(id, 'Dos produtos novos sem categoria')],
+  categoryName: ['categoriaNova', text('Dos produtos novos sem categoria, pelo nome')],
+  creates: ['criar', list(newRecord, { description: 'O que a planilha pode criar' })],
   priceListId: ['idtabela', orNull(id, 'A tabela de preços que a planilha muda')],
   reason: ['motivo', text('Por que o estoque muda, onde a linha não diz')],
   rowCount: ['linhas', int()],
@@ -67,6 +70,27 @@ export const Importacao = record({
   counts: ['totais', countsOf(outcome)],
   touchedCount: ['mudaramDepois', int('Linhas que impedem de desfazer')],
   belowCostCount: ['abaixoDoCusto', int('Preços novos abaixo do custo; 0 na lista')],
+  newRecords: [
+    'novos',
+    list(
+      record({
+        kind: ['tipo', newRecord],
+        total: ['total', int()],
+        names: [
+          'nomes',
+          list(
+            record({
+              name: ['nome', text('De uma categoria, com o departamento: Mercearia > Arroz')],
+              similar: ['parecido', orNull(text(), 'Um nome quase igual que a loja ou a planilha tem')],
+            }) satisfies FieldOf<NewName>,
+            { description: 'Os primeiros 200' },
+          ),
+        ],
+      }) satisfies FieldOf<NewRecords>,
+      { description: 'O que é criado com os produtos; vazio na lista' },
+    ),
+  ],
+  notedCount: ['comCampoIgnorado', int('Linhas que entram sem um campo que não foi possível ler; 0 na lista')],
   authorName: ['autor', textOrNull],
   createdAt: ['criadaEm', text()],
   appliedAt: ['aplicadaEm', textOrNull],
@@ -194,6 +218,24 @@ export const matchColumns = fieldEndpoint({
     blanks: ['vazias', optional(blanks, 'keep')],
     point: ['ponto', optional(point, 'ask')],
     categoryId: ['idcategoria', optional(orNull(sentId, 'Dos produtos novos sem categoria'), null)],
+    categoryName: [
+      'categoriaNova',
+      optional(
+        typed({ maxLength: MAX_CATEGORY_PATH, description: 'O mesmo pelo nome; é criada se a loja não tem' }),
+        '',
+      ),
+    ],
+    creates: [
+      'criar',
+      optional(
+        list(newRecord, {
+          maxItems: NEW_RECORD_KINDS.length,
+          uniqueItems: true,
+          description: 'O que criar quando um produto traz e a loja não tem; sem ele, tudo',
+        }),
+        NEW_RECORD_KINDS,
+      ),
+    ],
     priceListId: ['idtabela', optional(orNull(sentId, 'De PRECOS_DE_TABELA'), null)],
     reason: ['motivo', optional(typed({ maxLength: MAX_STOCK_REASON, description: 'De ESTOQUE' }), '')],
   }) satisfies FieldOf<ImportPlan>,

@@ -1,3 +1,4 @@
+import { MAX_CATEGORIES, MAX_CATEGORY_NAME } from '#domain/catalog/category-tree.ts'
 import type { RowFault, RowFaultCode } from '#domain/data-import/import-row.ts'
 import { readNumber } from '#domain/decimal.ts'
 import { FIELD_TITLES } from './import-sheet.ts'
@@ -31,6 +32,11 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   repeated: (value) => `Este produto já está na linha ${value} da planilha.`,
   'several-found': (value) => `mais de um produto tem “${value}”. Informe o código como está na loja.`,
   'unknown-category': (value) => `a loja não tem a categoria “${value}”.`,
+  'category-too-long': () =>
+    `o nome de uma categoria tem até ${MAX_CATEGORY_NAME} letras. Escreva como Mercearia > Arroz.`,
+  'too-many-categories': () => `a loja pode ter até ${MAX_CATEGORIES} categorias.`,
+  'unknown-brand': (value) => `a loja não tem produtos da marca “${value}”.`,
+  'unknown-tag': (value) => `a loja não tem produtos com a etiqueta “${value}”.`,
   'several-categories': (value) => `há mais de uma “${value}”. Escreva também o departamento: Mercearia > Arroz.`,
   'stock-untracked': () => 'a loja não controla o estoque deste produto. Preencha também o controle de estoque.',
   'code-missing': () => 'informe o código do produto novo.',

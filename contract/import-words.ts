@@ -1,5 +1,6 @@
 import type { ImportFault, ImportState, PointRule, RowOutcome, RowTouch } from '#domain/data-import/data-import.ts'
 import type { BlankRule } from '#domain/data-import/import-row.ts'
+import type { NewRecordKind } from '#domain/data-import/new-records.ts'
 import type { ImportKind } from '#domain/data-import/import-fields.ts'
 import { words } from './wire/field.ts'
 
@@ -46,11 +47,21 @@ export const point = words(
   { ask: 'PERGUNTAR', thousands: 'MILHAR', decimals: 'DECIMAL' } as const satisfies Record<PointRule, string>,
   'O que o ponto de 2.500 separa, em números que podem ter decimais; com PERGUNTAR a linha é recusada com as duas leituras',
 )
+export const newRecord = words({
+  category: 'CATEGORIA',
+  brand: 'MARCA',
+  tag: 'ETIQUETA',
+} as const satisfies Record<NewRecordKind, string>)
 export const touch = words({
   field: 'CAMPO',
   'other-field': 'OUTRO_CAMPO',
   removed: 'REMOVIDO',
   'in-use': 'EM_USO',
 } as const satisfies Record<RowTouch['reason'], string>)
-export const part = words({ ...OUTCOMES, touched: 'MUDOU_DEPOIS', 'below-cost': 'ABAIXO_DO_CUSTO' })
-export type RowPart = RowOutcome | 'touched' | 'below-cost'
+export const part = words({
+  ...OUTCOMES,
+  touched: 'MUDOU_DEPOIS',
+  'below-cost': 'ABAIXO_DO_CUSTO',
+  noted: 'COM_CAMPO_IGNORADO',
+})
+export type RowPart = RowOutcome | 'touched' | 'below-cost' | 'noted'

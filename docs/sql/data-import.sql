@@ -32,6 +32,11 @@ select p.id, p.code, p.gtin, p.name, x.price as agreed_price
      left join price_list_price x on x.supplier_id = $1 and x.price_list_id = $2 and x.product_id = p.id
    where p.supplier_id = $1 and (p.code = any($3) or code_key(p.code) = any($4) or p.gtin = any($4)) order by p.id;
 
+-- data-import.brands
+-- takes $1 uuid
+-- gives name text
+select distinct brand as name from product where supplier_id = $1 and brand is not null order by 1;
+
 -- data-import.categories
 -- takes $1 uuid
 -- gives id uuid, name text, parentName text
@@ -125,7 +130,18 @@ select count(*) as rows
 -- gives total bigint
 select count(*) as total from import_row r left join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome is not null
-     and case $3 when 'touched' then r.touches <> '[]' when 'below-cost' then r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost else coalesce($3 = r.outcome, true) end;
+     and case $3 when 'touched' then r.touches <> '[]' when 'below-cost' then r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost when 'noted' then r.outcome <> 'refused' and r.faults <> '[]' else coalesce($3 = r.outcome, true) end;
+
+-- data-import.count-taken-categories
+-- takes $1 uuid, $2 uuid, $3 bigint
+-- gives taken bigint
+select case when count(*) = 0 then 0 else count(*) filter (where c.id is not null)
+       + greatest(0, count(*) + (select count(*) from category where supplier_id = $1) - $3) end as taken
+   from (select n.* from data_import i, jsonb_array_elements(i.new_categories) with ordinality as e (category, place),
+     jsonb_populate_record(null::category, e.category) n
+   where i.supplier_id = $1 and i.id = $2) n
+     left join category c on c.supplier_id = $1 and c.parent_id is not distinct from n.parent_id
+       and plain_text(c.name) = plain_text(n.name);
 
 -- data-import.count-touched
 -- takes $1 uuid, $2 uuid
@@ -192,12 +208,12 @@ delete from import_row r using data_import i, customer c
 
 -- data-import.find
 -- takes $1 uuid, $2 uuid
--- gives id uuid, kind text, state text, fault text, fileName text, isSheet boolean, sheet text, sheetNames text[], headingRow integer, headers text[], fields text[], blanks text, point text, categoryId uuid, priceListId uuid, reason text, rowCount integer, doneCount integer, touchedCount integer, createdAt timestamp with time zone, appliedAt timestamp with time zone, undoneAt timestamp with time zone, authorName text, counts jsonb, belowCostCount bigint, samples jsonb
-select i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet_names, i.heading_row, i.headers, i.fields, i.blanks, i.point, i.category_id, i.price_list_id, i.reason, i.row_count, i.done_count,
+-- gives id uuid, kind text, state text, fault text, fileName text, isSheet boolean, sheet text, sheetNames text[], headingRow integer, headers text[], fields text[], blanks text, point text, categoryId uuid, categoryName text, creates text[], priceListId uuid, reason text, rowCount integer, doneCount integer, touchedCount integer, createdAt timestamp with time zone, appliedAt timestamp with time zone, undoneAt timestamp with time zone, authorName text, counts jsonb, belowCostCount bigint, notedCount bigint, newRecords jsonb, samples jsonb
+select i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet_names, i.heading_row, i.headers, i.fields, i.blanks, i.point, i.category_id, i.category_name, i.creates, i.price_list_id, i.reason, i.row_count, i.done_count,
   i.touched_count, i.created_at, i.applied_at, i.undone_at, l.name as author_name, (select jsonb_object_agg(outcome, rows) from (
     select r.outcome, count(*) as rows from import_row r
     where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome is not null group by r.outcome) c) as counts, case when i.state = 'checked' then (select count(*) from import_row r join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
-    where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost) else 0 end as below_cost_count,
+    where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost) else 0 end as below_cost_count, (select count(*) from import_row r where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome <> 'refused' and r.faults <> '[]') as noted_count, i.new_records,
      (select jsonb_agg(s.cells order by s.number) from (
         select r.number, r.cells from import_row r
         where r.supplier_id = i.supplier_id and r.import_id = i.id order by r.number limit 5) s) as samples
@@ -208,6 +224,11 @@ select i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet
 -- takes $1 uuid, $2 uuid
 -- gives isThere integer
 select 1 as is_there from category where supplier_id = $1 and id = $2;
+
+-- data-import.has-new-categories
+-- takes $1 uuid, $2 uuid
+-- gives found boolean
+select new_categories <> '[]' as found from data_import where supplier_id = $1 and id = $2;
 
 -- data-import.has-price-list
 -- takes $1 uuid, $2 uuid
@@ -221,6 +242,25 @@ insert into data_import (supplier_id, kind, file_name, headers, fields, row_coun
      is_sheet, sheet, sheet_names, heading_row)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id;
 
+-- data-import.insert-categories
+-- takes $1 uuid, $2 uuid
+-- gives name text, parentName text
+with added as (
+     insert into category (supplier_id, id, parent_id, name, slug, position)
+     select $1, n.id, n.parent_id, n.name,
+       case when row_number() over (partition by n.slug order by e.place) > 1
+           or exists (select from category c where c.supplier_id = $1 and c.slug = n.slug)
+         then n.slug || '-' || left(n.id::text, 8) else n.slug end,
+       (select coalesce(max(c.position), 0) from category c where c.supplier_id = $1 and c.parent_id is not distinct from n.parent_id)
+         + row_number() over (partition by n.parent_id order by e.place)
+     from data_import i, jsonb_array_elements(i.new_categories) with ordinality as e (category, place),
+     jsonb_populate_record(null::category, e.category) n
+   where i.supplier_id = $1 and i.id = $2
+     returning id, parent_id, name)
+   select a.name, coalesce(p.name, b.name) as parent_name
+   from added a left join category p on p.supplier_id = $1 and p.id = a.parent_id left join added b on b.id = a.parent_id
+   order by 2 nulls first, 1;
+
 -- data-import.insert-rows
 -- takes $1 uuid, $2 uuid, $3 jsonb
 insert into import_row (supplier_id, import_id, number, cells)
@@ -228,8 +268,8 @@ insert into import_row (supplier_id, import_id, number, cells)
 
 -- data-import.list
 -- takes $1 uuid, $2 text[], $3 bigint, $4 bigint
--- gives id uuid, kind text, state text, fault text, fileName text, isSheet boolean, sheet text, sheetNames text[], headingRow integer, headers text[], fields text[], blanks text, point text, categoryId uuid, priceListId uuid, reason text, rowCount integer, doneCount integer, touchedCount integer, createdAt timestamp with time zone, appliedAt timestamp with time zone, undoneAt timestamp with time zone, authorName text, counts jsonb
-select i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet_names, i.heading_row, i.headers, i.fields, i.blanks, i.point, i.category_id, i.price_list_id, i.reason, i.row_count, i.done_count,
+-- gives id uuid, kind text, state text, fault text, fileName text, isSheet boolean, sheet text, sheetNames text[], headingRow integer, headers text[], fields text[], blanks text, point text, categoryId uuid, categoryName text, creates text[], priceListId uuid, reason text, rowCount integer, doneCount integer, touchedCount integer, createdAt timestamp with time zone, appliedAt timestamp with time zone, undoneAt timestamp with time zone, authorName text, counts jsonb
+select i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet_names, i.heading_row, i.headers, i.fields, i.blanks, i.point, i.category_id, i.category_name, i.creates, i.price_list_id, i.reason, i.row_count, i.done_count,
   i.touched_count, i.created_at, i.applied_at, i.undone_at, l.name as author_name, (select jsonb_object_agg(outcome, rows) from (
     select r.outcome, count(*) as rows from import_row r
     where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome is not null group by r.outcome) c) as counts from data_import i left join login l on l.id = i.created_by
@@ -260,8 +300,9 @@ select from product p
    order by p.id for no key update;
 
 -- data-import.match
--- takes $1 uuid, $2 uuid, $3 text[], $4 text, $5 uuid, $6 uuid, $7 text, $8 text
-update data_import set fields = $3, blanks = $4, category_id = $5, price_list_id = $6, reason = $7, point = $8
+-- takes $1 uuid, $2 uuid, $3 text[], $4 text, $5 uuid, $6 uuid, $7 text, $8 text, $9 text, $10 text[]
+update data_import set fields = $3, blanks = $4, category_id = $5, price_list_id = $6, reason = $7, point = $8,
+     category_name = $9, creates = $10
    where supplier_id = $1 and id = $2;
 
 -- data-import.move
@@ -306,6 +347,42 @@ select number, cells from import_row where supplier_id = $1 and import_id = $2 a
 select cells, faults from import_row where supplier_id = $1 and import_id = $2 and outcome = 'refused'
    order by number limit $3;
 
+-- data-import.remove-categories
+-- takes $1 uuid, $2 uuid
+-- gives name text, parentName text
+with removed as (
+       delete from category c using (select n.* from data_import i, jsonb_array_elements(i.new_categories) with ordinality as e (category, place),
+     jsonb_populate_record(null::category, e.category) n
+   where i.supplier_id = $1 and i.id = $2) n
+       where c.supplier_id = $1 and c.id = n.id and c.parent_id is not null
+         and c.name = n.name and c.parent_id is not distinct from n.parent_id
+         and not exists (select from product u where u.supplier_id = $1 and u.category_id = c.id)
+         and not exists (select from category u where u.supplier_id = $1 and u.parent_id = c.id)
+         and not exists (select from coupon_category u where u.supplier_id = $1 and u.category_id = c.id)
+         and not exists (select from promotion_category u where u.supplier_id = $1 and u.category_id = c.id)
+         and not exists (select from short_link u where u.supplier_id = $1 and u.category_id = c.id)
+       returning c.name, c.parent_id)
+     select r.name, p.name as parent_name from removed r left join category p on p.supplier_id = $1 and p.id = r.parent_id
+     order by 2 nulls first, 1;
+
+-- data-import.remove-departments
+-- takes $1 uuid, $2 uuid
+-- gives name text, parentName text
+with removed as (
+       delete from category c using (select n.* from data_import i, jsonb_array_elements(i.new_categories) with ordinality as e (category, place),
+     jsonb_populate_record(null::category, e.category) n
+   where i.supplier_id = $1 and i.id = $2) n
+       where c.supplier_id = $1 and c.id = n.id and c.parent_id is null
+         and c.name = n.name and c.parent_id is not distinct from n.parent_id
+         and not exists (select from product u where u.supplier_id = $1 and u.category_id = c.id)
+         and not exists (select from category u where u.supplier_id = $1 and u.parent_id = c.id)
+         and not exists (select from coupon_category u where u.supplier_id = $1 and u.category_id = c.id)
+         and not exists (select from promotion_category u where u.supplier_id = $1 and u.category_id = c.id)
+         and not exists (select from short_link u where u.supplier_id = $1 and u.category_id = c.id)
+       returning c.name, c.parent_id)
+     select r.name, p.name as parent_name from removed r left join category p on p.supplier_id = $1 and p.id = r.parent_id
+     order by 2 nulls first, 1;
+
 -- data-import.restore-figures
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
@@ -331,7 +408,7 @@ select r.number, r.outcome, r.record_id, r.name, r.changes, r.faults, r.touches,
      coalesce(r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost, false) as is_below_cost
    from import_row r left join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome is not null
-     and case $3 when 'touched' then r.touches <> '[]' when 'below-cost' then r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost else coalesce($3 = r.outcome, true) end order by r.number limit $4 offset $5;
+     and case $3 when 'touched' then r.touches <> '[]' when 'below-cost' then r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost when 'noted' then r.outcome <> 'refused' and r.faults <> '[]' else coalesce($3 = r.outcome, true) end order by r.number limit $4 offset $5;
 
 -- data-import.set-applied
 -- takes $1 uuid, $2 uuid
@@ -350,6 +427,10 @@ update data_import set undone_at = now() where supplier_id = $1 and id = $2;
 -- gives state text
 select state from data_import where supplier_id = $1 and id = $2;
 
+-- data-import.store-made
+-- takes $1 uuid, $2 uuid, $3 jsonb, $4 jsonb
+update data_import set new_records = $3, new_categories = $4 where supplier_id = $1 and id = $2;
+
 -- data-import.store-plans
 -- takes $1 uuid, $2 uuid, $3 integer[], $4 text[], $5 uuid[], $6 integer[], $7 text[], $8 text[], $9 text[], $10 text[], $11 text[]
 update import_row r set outcome = p.outcome, record_id = p.record_id, version = p.version, name = p.name,
@@ -362,6 +443,11 @@ update import_row r set outcome = p.outcome, record_id = p.record_id, version = 
 -- takes $1 uuid, $2 uuid, $3 integer[], $4 text[]
 update import_row r set touches = t.touches::jsonb from unnest($3::integer[], $4::text[]) as t (number, touches)
    where r.supplier_id = $1 and r.import_id = $2 and r.number = t.number;
+
+-- data-import.tags
+-- takes $1 uuid
+-- gives name text
+select distinct tag as name from product, unnest(tags) as tag where supplier_id = $1 order by 1;
 
 -- data-import.touched
 -- takes $1 uuid, $2 uuid, $3 bigint

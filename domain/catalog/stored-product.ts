@@ -96,23 +96,23 @@ export function faultsOfProduct({
 }: Omit<ProductContent, 'tags'>): ProductFault[] {
   const isWholesaleWhole = (wholesalePrice === null) === (wholesaleMinimum === null)
   const starts = tiers.map(({ from }) => from)
-  const rules: readonly (ProductFault & { readonly isKept: boolean })[] = [
-    { code: 'product.codeMissing', field: 'code', isKept: code !== '' },
-    { code: 'product.gtinMalformed', field: 'gtin', isKept: gtin === null || isGtin(gtin) },
+  const rules: readonly (ProductFault & { readonly isMet: boolean })[] = [
+    { code: 'product.codeMissing', field: 'code', isMet: code !== '' },
+    { code: 'product.gtinMalformed', field: 'gtin', isMet: gtin === null || isGtin(gtin) },
     {
       code: 'product.previousPriceTooLow',
       field: 'previousPrice',
-      isKept: previousPrice === null || previousPrice > price,
+      isMet: previousPrice === null || previousPrice > price,
     },
     {
       code: 'product.wholesaleIncomplete',
       field: wholesalePrice === null ? 'wholesalePrice' : 'wholesaleMinimum',
-      isKept: isWholesaleWhole,
+      isMet: isWholesaleWhole,
     },
-    { code: 'product.limitsContradict', field: 'maxPerOrder', isKept: quantityRange(rest) !== null },
-    { code: 'product.tierTwice', field: 'tiers', isKept: new Set(starts).size === starts.length },
+    { code: 'product.limitsContradict', field: 'maxPerOrder', isMet: quantityRange(rest) !== null },
+    { code: 'product.tierTwice', field: 'tiers', isMet: new Set(starts).size === starts.length },
   ]
-  return rules.flatMap(({ isKept, ...fault }) => (isKept ? [] : [fault]))
+  return rules.flatMap(({ isMet, ...fault }) => (isMet ? [] : [fault]))
 }
 
 interface ProductFault {

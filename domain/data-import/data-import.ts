@@ -1,4 +1,5 @@
 import type { ImportField, ImportKind } from './import-fields.ts'
+import type { NewRecordKind, NewRecords } from './new-records.ts'
 import type { BlankRule, RowFault } from './import-row.ts'
 
 /**
@@ -36,6 +37,10 @@ export interface ImportPlan {
   readonly point: PointRule
   /** Of new products whose row names none. */
   readonly categoryId: string | null
+  /** The same by its name, which may be a new one; empty where there is an id, or none. */
+  readonly categoryName: string
+  /** What is made where products name it and the store does not have it; rows that name another kind are refused. */
+  readonly creates: readonly NewRecordKind[]
   /** The price list that the prices are agreed on. */
   readonly priceListId: string | null
   /** Why the stock is another, where a row says nothing. */
@@ -81,6 +86,10 @@ export interface DataImport extends ImportPlan {
   readonly touchedCount: number
   /** New prices below what their product costs the store. */
   readonly belowCostCount: number
+  /** What is made with the products, by the last check. */
+  readonly newRecords: readonly NewRecords[]
+  /** Rows that are taken without a field that could not be read. */
+  readonly notedCount: number
   /** Null for people who are erased. */
   readonly authorName: string | null
   /** ISO instants. */

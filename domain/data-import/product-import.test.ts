@@ -11,7 +11,13 @@ const findCategory = categoryFinder([
   { id: 'p', name: 'Padaria', parentName: null },
   { id: 'q', name: 'Padaria', parentName: 'Mercearia' },
 ])
-const context = { findCategory, blanks: 'keep', defaultCategoryId: null } as const
+const context = {
+  findCategory,
+  blanks: 'keep',
+  defaultCategoryId: null,
+  defaultCategory: '',
+  isRefused: () => false,
+} as const
 
 const rice: FoundProduct = {
   id: 'a',

@@ -29,6 +29,10 @@ export interface ProductImportContext {
   readonly findCategory: FindCategory
   readonly blanks: BlankRule
   readonly defaultCategoryId: string | null
+  /** Of new products without a category where there is no id; empty for none. */
+  readonly defaultCategory: string
+  /** Whether a product may not have it because the store has no product with it. */
+  readonly isRefused: (kind: 'brand' | 'tag', name: string) => boolean
 }
 
 export type PlannedRow =
@@ -97,14 +101,15 @@ const RULES: Partial<Record<FailureCode, readonly [RowFaultCode, ProductField, .
 export function planProductRow(
   row: ReadRow,
   found: readonly FoundProduct[],
-  { findCategory, blanks, defaultCategoryId }: ProductImportContext,
+  { findCategory, blanks, defaultCategoryId, defaultCategory, isRefused }: ProductImportContext,
 ): PlannedRow {
   const [product = null, second] = found
   const faults = [...row.faults]
   const add = (code: RowFaultCode, field: ProductField | null = null, value = '') => faults.push({ code, field, value })
   if (second !== undefined) faults.push(severalFound(row.cells))
 
-  const { category, ...cells } = row.cells
+  const { category: named, ...cells } = row.cells
+  const category = named ?? (product === null && defaultCategoryId === null ? defaultCategory || undefined : undefined)
   const categoryId = category === undefined ? null : findCategory(category)
   if (categoryId !== null && 'fault' in categoryId) add(categoryId.fault, 'category', category)
   const cleared = blanks === 'keep' ? {} : clearedBy(row.blank)
@@ -124,6 +129,10 @@ export function planProductRow(
     if (cells.price === undefined && !isFaulty('price') && !after.isQuoteOnly) add('missing', 'price')
     if (after.categoryId === '' && !isFaulty('category')) add('missing', 'category')
   }
+  if (cells.brand && cells.brand !== product?.brand && isRefused('brand', cells.brand))
+    add('unknown-brand', 'brand', cells.brand)
+  for (const tag of cells.tags ?? [])
+    if (product?.tags.includes(tag) !== true && isRefused('tag', tag)) add('unknown-tag', 'tags', tag)
   const isPriced = after.price > 0 || after.isQuoteOnly
   if (!isPriced && after.price !== product?.price && cells.price !== undefined) add('not-above-zero', 'price', '0')
   if (cells.stock !== undefined && after.stockPolicy !== 'tracked' && cells.stock !== (product?.stock ?? 0))
@@ -174,7 +183,10 @@ const plain = (text: string): string =>
 export function categoryFinder(categories: readonly NamedCategory[]): FindCategory {
   const byName = Map.groupBy(categories, ({ name }) => plain(name))
   const find: FindCategory = (typed) => {
-    const parts = typed.split('>').map(plain)
+    const parts = typed
+      .split('>')
+      .map(plain)
+      .filter((part) => part !== '')
     const named = byName.get(parts.at(-1) ?? '') ?? []
     const parent = parts.length > 1 ? parts.at(-2) : null
     const [first, ...others] =

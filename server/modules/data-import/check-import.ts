@@ -3,6 +3,7 @@ import type { DataImport } from '#domain/data-import/data-import.ts'
 import { array, int4, int8, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { moveImport, reportProgress } from './imports.ts'
+import { storedCategory } from './new-categories.ts'
 import { TARGETS } from './targets.ts'
 
 /** Rows that are checked together: few enough that other requests are answered in between. */
@@ -34,15 +35,20 @@ const storePlans = statement('data-import.store-plans', {
    where r.supplier_id = $1 and r.import_id = $2 and r.number = p.number`,
 })
 
+const storeMade = statement('data-import.store-made', {
+  parameters: [uuid, uuid, jsonb<string>(), jsonb<string>()],
+  sql: 'update data_import set new_records = $3, new_categories = $4 where supplier_id = $1 and id = $2',
+})
+
 /** Stores for every row what it would change, without changing a record. A check that was interrupted starts again at its first row. */
 export async function checkImport(scope: Scope, dataImport: DataImport): Promise<void> {
   const { db, supplier } = scope
   const { id, kind } = dataImport
-  const plan = await TARGETS[kind].openPlanner(scope, dataImport)
+  const planner = await TARGETS[kind].openPlanner(scope, dataImport)
   for (let [last, done] = [0, 0]; ;) {
     const rows = await db.many(readRows, [supplier.id, id, last, CHUNK_ROWS])
     if (rows.length === 0) break
-    const plans = await plan(rows)
+    const plans = await planner.plan(rows)
     await db.execute(storePlans, [
       supplier.id,
       id,
@@ -60,6 +66,9 @@ export async function checkImport(scope: Scope, dataImport: DataImport): Promise
     done += rows.length
     await reportProgress(scope, id, done)
   }
+  const { shown, categories } = planner.made()
+  const stored = categories.map(storedCategory)
+  await db.execute(storeMade, [supplier.id, id, JSON.stringify(shown), JSON.stringify(stored)])
   // What a check after changes of others is for stays said.
   const fault = dataImport.fault === 'outdated' ? ({ fault: 'outdated' } as const) : {}
   await moveImport(scope, id, { from: ['checking'], to: 'checked', ...fault })

@@ -33,6 +33,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { recordEventOfEach } from '#server/platform/session/audit.ts'
 import {
   IN_RANGE,
+  NOTHING_MADE,
   type ImportTarget,
   type RecordColumns,
   type RowPlanner,
@@ -238,7 +239,7 @@ const changesOfRange = statement('data-import.changes-of-customers', {
 
 async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Promise<RowPlanner> {
   const rowOf = new Map<string, number>()
-  return async (rows) => {
+  const plan: RowPlanner['plan'] = async (rows) => {
     const read = readRows(supplier, rows, dataImport)
     const documents = read.flatMap(({ cells }) => cells.document?.value ?? [])
     const codes = read.flatMap(({ cells }) => cells.erpCode ?? [])
@@ -267,6 +268,7 @@ async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Pro
       return withFormerPlace(stored, placeOf.get(stored.recordId ?? ''))
     })
   }
+  return { plan, made: () => NOTHING_MADE }
 }
 
 const idOf = (plan: PlannedCustomer): string | null => (plan.outcome === 'added' ? null : (plan.customer?.id ?? null))
@@ -380,6 +382,7 @@ export const customerTarget: ImportTarget = {
     await scope.db.execute(deleteCustomers, [scope.supplier.id, id, ...range])
     await recordChanges(scope, 'before', id, range)
   },
+  removeMade: async () => undefined,
   countTouched: async ({ db, supplier }, id) => (await db.one(countTouched, [supplier.id, id]))?.rows ?? 0,
   findTouched: ({ db, supplier }, id, limit) => db.many(findTouched, [supplier.id, id, limit]),
   describe: async () => customerChanges,

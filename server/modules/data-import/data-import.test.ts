@@ -201,6 +201,7 @@ describe('a sheet of products', () => {
         'A1;;;;3;;;;',
         'A2;;;;;;;"10: 9,5; 10: 8";',
       ),
+      { criar: [] },
     )
     const texts = (await imports.rows(checked.idimportacao)).map(({ linha, motivos }) => [
       linha,
@@ -377,7 +378,9 @@ test('another store sees no import, and its products are no rows of this one', a
   await aProduct(other, { code: 'A1', price: 10 })
   const { id: categoryId } = await aCategory(other, 'Só da outra')
   const [imports, others] = [await importsOf(app, store), await importsOf(app, other)]
-  const { idimportacao: id } = await imports.checked(csv('Código;Preço;Categoria', 'A1;11;Só da outra'))
+  const { idimportacao: id } = await imports.checked(csv('Código;Preço;Categoria', 'A1;11;Só da outra'), {
+    criar: [],
+  })
   expect(await imports.rows(id)).toMatchObject([
     {
       situacao: 'RECUSADA',

@@ -1,4 +1,5 @@
 import type { DataImport, RowChange, RowOutcome } from '#domain/data-import/data-import.ts'
+import type { NewCategory, NewRecords } from '#domain/data-import/new-records.ts'
 import type { RowFault } from '#domain/data-import/import-row.ts'
 import type { SheetCell } from '#domain/sheet-cell.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -26,8 +27,20 @@ export interface StoredPlan {
   readonly after: RecordColumns
 }
 
-/** Plans rows chunk by chunk, and remembers what the rows before were about. */
-export type RowPlanner = (rows: readonly FileRow[]) => Promise<StoredPlan[]>
+export interface RowPlanner {
+  /** Plans rows chunk by chunk, and remembers what the rows before were about. */
+  readonly plan: (rows: readonly FileRow[]) => Promise<StoredPlan[]>
+  /** What the rows that were planned need and the store does not have. */
+  readonly made: () => MadeRecords
+}
+
+/** What an import makes beside its rows. */
+export interface MadeRecords {
+  readonly shown: readonly NewRecords[]
+  readonly categories: readonly NewCategory[]
+}
+
+export const NOTHING_MADE: MadeRecords = { shown: [], categories: [] }
 
 /** The numbers of rows that are written together: above the first, up to the last. */
 export type RowRange = readonly [first: number, last: number]
@@ -51,12 +64,14 @@ export interface ImportTarget {
   readonly lock: (scope: Scope, id: string) => Promise<unknown>
   /** Rows whose records are no longer as they were checked. */
   readonly countOutdated: (scope: Scope, id: string) => Promise<number>
-  /** Notes what went on in the meantime and does not make a row outdated. */
+  /** Notes what went on in the meantime and does not make a row outdated, and makes what rows need. */
   readonly prepare: (scope: Scope, id: string) => Promise<unknown>
   /** Gives the records of a chunk what they have after the import. */
   readonly apply: (scope: Scope, id: string, range: RowRange) => Promise<unknown>
   /** Gives them what they had before it, and removes those that were added. */
   readonly restore: (scope: Scope, id: string, range: RowRange) => Promise<unknown>
+  /** Removes what was made for its rows, once they are restored. */
+  readonly removeMade: (scope: Scope, id: string) => Promise<unknown>
   readonly countTouched: (scope: Scope, id: string) => Promise<number>
   /** At most `limit` of them. */
   readonly findTouched: (scope: Scope, id: string, limit: number) => Promise<readonly TouchedRow[]>

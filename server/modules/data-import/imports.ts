@@ -11,9 +11,11 @@ import {
   type RowPage,
   type RowTouch,
 } from '#domain/data-import/data-import.ts'
+import type { NewRecordKind, NewRecords } from '#domain/data-import/new-records.ts'
 import type { BlankRule, RowFault } from '#domain/data-import/import-row.ts'
 import type { ImportField, ImportKind } from '#domain/data-import/import-fields.ts'
 import { categoryPath, type NamedCategory } from '#domain/data-import/product-import.ts'
+import type { RowPart } from '#contract/import-words.ts'
 import type { Paging } from '#contract/paging.ts'
 import { textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { ensure } from '#domain/failure.ts'
@@ -37,7 +39,7 @@ import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 
-const HEAD = `i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet_names, i.heading_row, i.headers, i.fields, i.blanks, i.point, i.category_id, i.price_list_id, i.reason, i.row_count, i.done_count,
+const HEAD = `i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet_names, i.heading_row, i.headers, i.fields, i.blanks, i.point, i.category_id, i.category_name, i.creates, i.price_list_id, i.reason, i.row_count, i.done_count,
   i.touched_count, i.created_at, i.applied_at, i.undone_at, l.name as author_name`
 const headRow = {
   id: uuid,
@@ -54,6 +56,8 @@ const headRow = {
   blanks: narrow<BlankRule>(text),
   point: narrow<PointRule>(text),
   categoryId: nullable(uuid),
+  categoryName: text,
+  creates: array(narrow<NewRecordKind>(text)),
   priceListId: nullable(uuid),
   reason: text,
   rowCount: int4,
@@ -72,13 +76,23 @@ const IS_BELOW_COST = `r.outcome = 'changed' and (r.after ->> 'price')::bigint <
 // Of use before the import is applied; while a step is under way, screens read the import again and again.
 const BELOW_COST = `case when i.state = 'checked' then (select count(*) from import_row r join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
     where r.supplier_id = i.supplier_id and r.import_id = i.id and ${IS_BELOW_COST}) else 0 end as below_cost_count`
+/** Rows `r` that are taken without a field. */
+const IS_NOTED = `r.outcome <> 'refused' and r.faults <> '[]'`
+const NOTED = `(select count(*) from import_row r where r.supplier_id = i.supplier_id and r.import_id = i.id and ${IS_NOTED}) as noted_count`
 const countsRow = { counts: nullable(jsonb<Partial<Record<RowOutcome, number>>>()) }
 const SAMPLES = 5
 
 const find = statement('data-import.find', {
   parameters: [uuid, uuid],
-  row: { ...headRow, ...countsRow, belowCostCount: neverNull(int8), samples: nullable(jsonb<SheetCell[][]>()) },
-  sql: `select ${HEAD}, ${COUNTS}, ${BELOW_COST},
+  row: {
+    ...headRow,
+    ...countsRow,
+    belowCostCount: neverNull(int8),
+    notedCount: neverNull(int8),
+    newRecords: jsonb<readonly NewRecords[]>(),
+    samples: nullable(jsonb<SheetCell[][]>()),
+  },
+  sql: `select ${HEAD}, ${COUNTS}, ${BELOW_COST}, ${NOTED}, i.new_records,
      (select jsonb_agg(s.cells order by s.number) from (
         select r.number, r.cells from import_row r
         where r.supplier_id = i.supplier_id and r.import_id = i.id order by r.number limit ${SAMPLES}) s) as samples
@@ -97,16 +111,14 @@ const count = statement('data-import.count', {
   sql: 'select count(*) as total from data_import where supplier_id = $1 and kind = any($2)',
 })
 
-type Head = Omit<DataImport, 'columns' | 'counts' | 'samples' | 'belowCostCount'> & {
+type Seen = Pick<DataImport, 'samples' | 'belowCostCount' | 'notedCount' | 'newRecords'>
+type Head = Omit<DataImport, 'columns' | 'counts' | keyof Seen> & {
   readonly fields: readonly string[]
   readonly counts: Partial<Record<RowOutcome, number>> | null
 }
 
 /** A column that is left out is an empty text in the table. */
-const toImport = (
-  { fields, counts, ...head }: Head,
-  seen: Pick<DataImport, 'samples' | 'belowCostCount'>,
-): DataImport => ({
+const toImport = ({ fields, counts, ...head }: Head, seen: Seen): DataImport => ({
   ...head,
   columns: fields.map((field) => (field === '' ? null : (field as ImportField))),
   counts: { added: 0, changed: 0, same: 0, refused: 0, ...counts },
@@ -117,8 +129,9 @@ const toImport = (
 export async function findImport({ db, supplier }: Scope, id: string): Promise<DataImport> {
   const found = await db.one(find, [supplier.id, id])
   ensure(found, 'import.notFound')
-  const { samples, belowCostCount, ...head } = found
-  return toImport(head, { samples: (samples ?? []).map((cells) => cells.map(textOfCell)), belowCostCount })
+  const { samples, belowCostCount, notedCount, newRecords, ...head } = found
+  const seen = { belowCostCount, notedCount, newRecords }
+  return toImport(head, { ...seen, samples: (samples ?? []).map((cells) => cells.map(textOfCell)) })
 }
 
 /** The newest first. */
@@ -131,7 +144,7 @@ export async function listImports(
     Promise.all([db.many(list, [supplier.id, kinds, limit, offset]), db.one(count, [supplier.id, kinds])]),
   )
   return {
-    imports: heads.map((head) => toImport(head, { samples: [], belowCostCount: 0 })),
+    imports: heads.map((head) => toImport(head, { samples: [], belowCostCount: 0, notedCount: 0, newRecords: [] })),
     total: counted?.total ?? 0,
   }
 }
@@ -148,7 +161,7 @@ const rowRow = {
 }
 const IN_PART = `import_row r left join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome is not null
-     and case $3 when 'touched' then r.touches <> '[]' when 'below-cost' then ${IS_BELOW_COST} else coalesce($3 = r.outcome, true) end`
+     and case $3 when 'touched' then r.touches <> '[]' when 'below-cost' then ${IS_BELOW_COST} when 'noted' then ${IS_NOTED} else coalesce($3 = r.outcome, true) end`
 const rows = statement('data-import.rows', {
   parameters: [uuid, uuid, text, int8, int8],
   row: rowRow,
@@ -166,7 +179,7 @@ const countRows = statement('data-import.count-rows', {
 export async function listRows(
   { db, supplier }: Scope,
   id: string,
-  part: RowOutcome | 'touched' | 'below-cost' | null,
+  part: RowPart | null,
   { limit, offset }: Paging,
 ): Promise<RowPage> {
   const [found, counted] = await db.pipelined((db) =>

@@ -17,7 +17,14 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { IN_RANGE, type ImportTarget, type RecordColumns, type RowPlanner, type StoredPlan } from './import-target.ts'
+import {
+  IN_RANGE,
+  NOTHING_MADE,
+  type ImportTarget,
+  type RecordColumns,
+  type RowPlanner,
+  type StoredPlan,
+} from './import-target.ts'
 import { productIdentifier } from './product-rows.ts'
 
 const findAgreed = statement('data-import.agreed-products', {
@@ -85,13 +92,16 @@ async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Pro
   const identify = productIdentifier<AgreedProduct>(supplier, (codes, keys) =>
     db.many(findAgreed, [supplier.id, priceListId, codes, keys]),
   )
-  return async (rows) =>
-    (await identify(rows, dataImport)).map(({ row, found, planOnce }) =>
-      storedPlan(
-        row,
-        planOnce(() => planListPriceRow(row, found, blanks)),
+  return {
+    plan: async (rows) =>
+      (await identify(rows, dataImport)).map(({ row, found, planOnce }) =>
+        storedPlan(
+          row,
+          planOnce(() => planListPriceRow(row, found, blanks)),
+        ),
       ),
-    )
+    made: () => NOTHING_MADE,
+  }
 }
 
 function storedPlan(row: ReadRow, plan: PlannedPrice): StoredPlan {
@@ -126,6 +136,7 @@ export const listPriceTarget: ImportTarget = {
   prepare: async () => undefined,
   apply: ({ db, supplier }, id, range) => db.execute(writeAfter, [supplier.id, id, ...range]),
   restore: ({ db, supplier }, id, range) => db.execute(writeBefore, [supplier.id, id, ...range]),
+  removeMade: async () => undefined,
   countTouched: async ({ db, supplier }, id) => (await db.one(countTouched, [supplier.id, id]))?.rows ?? 0,
   findTouched: ({ db, supplier }, id, limit) => db.many(findTouched, [supplier.id, id, limit]),
   describe: async () => priceChanges,

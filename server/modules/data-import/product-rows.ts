@@ -2,21 +2,16 @@ import { readRow } from '#contract/import-sheet.ts'
 import { localMoment } from '#domain/calendar.ts'
 import type { DataImport, RowOutcome } from '#domain/data-import/data-import.ts'
 import type { ReadRow, RowFault, RowFaultCode } from '#domain/data-import/import-row.ts'
-import {
-  categoryFinder,
-  categoryPath,
-  planProductRow,
-  type FoundProduct,
-  type PlannedRow,
-} from '#domain/data-import/product-import.ts'
+import { collectNames, newRecords, planCategories } from '#domain/data-import/new-records.ts'
+import { categoryPath, planProductRow, type FoundProduct, type PlannedRow } from '#domain/data-import/product-import.ts'
 import { planStockRow } from '#domain/data-import/stock-import.ts'
 import { codeKey, codeKeys, gtinKey, ofCode } from '#domain/catalog/product-codes.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { IMPORTED_COLUMNS, importedRow } from '#server/modules/catalog/stored-products.ts'
-import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { FileRow, RowPlanner, StoredPlan } from './import-target.ts'
+import { NOTHING_MADE, type FileRow, type RowPlanner, type StoredPlan } from './import-target.ts'
 import { namedCategories } from './imports.ts'
 import { changedColumns, fieldChanges, productColumns, type CategoryPaths } from './product-columns.ts'
 
@@ -28,40 +23,83 @@ const findProducts = statement('data-import.products', {
    where p.supplier_id = $1 and (p.code = any($2) or code_key(p.code) = any($3) or p.gtin = any($3)) order by p.id`,
 })
 
+const listBrands = statement('data-import.brands', {
+  parameters: [uuid],
+  row: { name: text },
+  sql: 'select distinct brand as name from product where supplier_id = $1 and brand is not null order by 1',
+})
+const listTags = statement('data-import.tags', {
+  parameters: [uuid],
+  row: { name: neverNull(text) },
+  sql: 'select distinct tag as name from product, unnest(tags) as tag where supplier_id = $1 order by 1',
+})
+
 /** Plans rows of products, new ones among them. */
 export async function openProductPlanner(scope: Scope, dataImport: DataImport): Promise<RowPlanner> {
-  const { blanks, categoryId } = dataImport
-  const named = await namedCategories(scope)
-  const context = { findCategory: categoryFinder(named), blanks, defaultCategoryId: categoryId }
-  const paths: CategoryPaths = new Map(named.map((category) => [category.id, categoryPath(category)]))
-  const identify = productIdentifier(scope.supplier, (codes, keys) =>
-    scope.db.many(findProducts, [scope.supplier.id, codes, keys]),
+  const { db, supplier } = scope
+  const { blanks, categoryId, categoryName, creates, columns } = dataImport
+  const categories = await namedCategories(scope)
+  const tree = planCategories(categories, { mayCreate: creates.includes('category'), newId: () => crypto.randomUUID() })
+  const brands = collectNames(
+    'brand',
+    columns.includes('brand') ? namesOf(await db.many(listBrands, [supplier.id])) : [],
   )
-  return async (rows) =>
-    (await identify(rows, dataImport)).map(({ row, found, planOnce }) =>
-      storedPlan(
-        row,
-        planOnce(() => planProductRow(row, found, context)),
-        paths,
-      ),
-    )
+  const tags = collectNames('tag', columns.includes('tags') ? namesOf(await db.many(listTags, [supplier.id])) : [])
+  const context = {
+    findCategory: tree.find,
+    blanks,
+    defaultCategoryId: categoryId,
+    defaultCategory: categoryName,
+    isRefused: (kind: 'brand' | 'tag', name: string) =>
+      !creates.includes(kind) && !(kind === 'brand' ? brands : tags).isKnown(name),
+  }
+  const identify = productIdentifier(supplier, (codes, keys) => db.many(findProducts, [supplier.id, codes, keys]))
+  const noteNew = (row: ReadRow, plan: PlannedRow) => {
+    if (plan.outcome !== 'added' && plan.outcome !== 'changed') return
+    tree.use(plan.after.categoryId)
+    if (row.cells.brand) brands.use(row.cells.brand)
+    for (const tag of row.cells.tags ?? []) tags.use(tag)
+  }
+  return {
+    plan: async (rows) =>
+      (await identify(rows, dataImport)).map(({ row, found, planOnce }) => {
+        const plan = planOnce(() => planProductRow(row, found, context))
+        noteNew(row, plan)
+        return storedPlan(row, plan, tree.paths)
+      }),
+    made: () => {
+      const needed = tree.needed()
+      const paths = needed.map(({ id }) => tree.paths.get(id) ?? '')
+      return {
+        shown: [newRecords('category', paths, categories.map(categoryPath)), brands.shown(), tags.shown()].filter(
+          ({ total }) => total > 0,
+        ),
+        categories: needed,
+      }
+    },
+  }
 }
+
+const namesOf = (rows: readonly { readonly name: string | null }[]): string[] => rows.flatMap(({ name }) => name ?? [])
 
 /** Plans counts of products that the store has. */
 export async function openStockPlanner(scope: Scope, dataImport: DataImport): Promise<RowPlanner> {
   const identify = productIdentifier(scope.supplier, (codes, keys) =>
     scope.db.many(findProducts, [scope.supplier.id, codes, keys]),
   )
-  return async (rows) =>
-    (await identify(rows, dataImport)).map(({ row, found, planOnce }) => {
-      const why = row.cells.reason ?? dataImport.reason
-      const plan = planOnce(() => planStockRow(row, found, why))
-      const stored = storedPlan(row, plan, new Map())
-      const { changes } = stored
-      return changes.length > 0
-        ? { ...stored, changes: [...changes, { field: 'reason', before: null, after: why }] }
-        : stored
-    })
+  return {
+    plan: async (rows) =>
+      (await identify(rows, dataImport)).map(({ row, found, planOnce }) => {
+        const why = row.cells.reason ?? dataImport.reason
+        const plan = planOnce(() => planStockRow(row, found, why))
+        const stored = storedPlan(row, plan, new Map())
+        const { changes } = stored
+        return changes.length > 0
+          ? { ...stored, changes: [...changes, { field: 'reason', before: null, after: why }] }
+          : stored
+      }),
+    made: () => NOTHING_MADE,
+  }
 }
 
 interface IdentifiedRow<Product> {

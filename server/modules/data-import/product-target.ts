@@ -10,7 +10,8 @@ import {
   text,
   uuid,
 } from '#server/platform/database/statement.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import { countTakenCategories, makeCategories, makesCategories, removeMadeCategories } from './new-categories.ts'
+import { lockStore, type Scope } from '#server/platform/http/scope.ts'
 import { IN_RANGE, type ImportTarget, type RecordColumns, type RowRange } from './import-target.ts'
 import { categoryPaths } from './imports.ts'
 import { fieldChanges, PRODUCT_COLUMNS } from './product-columns.ts'
@@ -157,9 +158,17 @@ async function writeChanges({ db, supplier }: Scope, side: 'before' | 'after', i
 /** Rows that add and change products. */
 export const productTarget: ImportTarget = {
   openPlanner: openProductPlanner,
-  lock: ({ db, supplier }, id) => db.execute(lockProducts, [supplier.id, id]),
-  countOutdated: async ({ db, supplier }, id) => (await db.one(countOutdated, [supplier.id, id]))?.outdated ?? 0,
-  prepare: ({ db, supplier }, id) => db.execute(noteStock, [supplier.id, id]),
+  lock: async (scope, id) => {
+    if (await makesCategories(scope, id)) await lockStore(scope)
+    await scope.db.execute(lockProducts, [scope.supplier.id, id])
+  },
+  countOutdated: async (scope, id) =>
+    ((await scope.db.one(countOutdated, [scope.supplier.id, id]))?.outdated ?? 0) +
+    (await countTakenCategories(scope, id)),
+  prepare: async (scope, id) => {
+    await scope.db.execute(noteStock, [scope.supplier.id, id])
+    await makeCategories(scope, id)
+  },
   apply: async (scope, id, range) => {
     await writeChanges(scope, 'after', id, range)
     await scope.db.execute(addProducts, [scope.supplier.id, id, ...range])
@@ -168,13 +177,19 @@ export const productTarget: ImportTarget = {
     await writeChanges(scope, 'before', id, range)
     await scope.db.execute(deleteProducts, [scope.supplier.id, id, ...range])
   },
+  removeMade: removeMadeCategories,
   countTouched: async ({ db, supplier }, id) => (await db.one(countTouched, [supplier.id, id]))?.touched ?? 0,
   findTouched: ({ db, supplier }, id, limit) => db.many(findTouched, [supplier.id, id, limit]),
   describe: async (scope) => {
     const paths = await categoryPaths(scope)
     return (before, after) => fieldChanges(before, after, paths)
   },
-  races: ['product_supplier_id_code_key', 'product_supplier_id_slug_key', 'product_supplier_id_category_id_fkey'],
+  races: [
+    'product_supplier_id_code_key',
+    'product_supplier_id_slug_key',
+    'product_supplier_id_category_id_fkey',
+    'category_supplier_id_parent_id_fkey',
+  ],
 }
 
 /** Rows that count the stock of products. */

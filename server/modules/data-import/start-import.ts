@@ -151,8 +151,9 @@ export async function saveImport(scope: Scope, started: NewImport): Promise<stri
 }
 
 const match = statement('data-import.match', {
-  parameters: [uuid, uuid, array(text), text, uuid, uuid, text, text],
-  sql: `update data_import set fields = $3, blanks = $4, category_id = $5, price_list_id = $6, reason = $7, point = $8
+  parameters: [uuid, uuid, array(text), text, uuid, uuid, text, text, text, array(text)],
+  sql: `update data_import set fields = $3, blanks = $4, category_id = $5, price_list_id = $6, reason = $7, point = $8,
+     category_name = $9, creates = $10
    where supplier_id = $1 and id = $2`,
 })
 const isThere = { isThere: neverNull(int4) }
@@ -183,7 +184,9 @@ export function matchColumns(scope: Scope, id: string, plan: ImportPlan): Promis
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
     ensure(await moveImport(scope, id, { from: ['matching', 'checked'], to: 'checking' }), 'import.notNow')
     const columns = plan.columns.map((field) => field ?? '')
-    await db.execute(match, [supplier.id, id, columns, plan.blanks, categoryId, priceListId, plan.reason, plan.point])
+    const { blanks, reason, point, categoryName, creates } = plan
+    const written = [columns, blanks, categoryId, priceListId, reason, point, categoryName, creates] as const
+    await db.execute(match, [supplier.id, id, ...written])
     await startStep(scope, id)
     return findImport(scope, id)
   })

@@ -45,6 +45,7 @@ async function restoreRows(scope: Scope, beside: Scope, dataImport: DataImport):
   const touched = await target.countTouched(scope, id)
   if (touched > 0) return refuse(scope, dataImport, touched)
   await inChunks(scope, beside, id, (range) => target.restore(scope, id, range))
+  await target.removeMade(scope, id)
   await moveImport(scope, id, { from: ['undoing'], to: 'undone' })
   await scope.db.execute(setUndone, [scope.supplier.id, id])
   await recordImport(scope, 'import.undone', dataImport)

@@ -35,10 +35,13 @@ const lockSupplier = statement('supplier.lock', {
   sql: 'select from supplier where id = $1 for no key update',
 })
 
+/** Until the end of the transaction nobody else changes what staff set for the store. */
+export const lockStore = ({ db, supplier }: Scope): Promise<unknown> => db.execute(lockSupplier, [supplier.id])
+
 /** The same for a change of what staff set for the store: one at a time per supplier. */
 export function inLockedTransaction<Result>(scope: Scope, work: Work<Scope, Result>): Promise<Result> {
   return inTransaction(scope, async (scope) => {
-    await scope.db.execute(lockSupplier, [scope.supplier.id])
+    await lockStore(scope)
     return work(scope)
   })
 }

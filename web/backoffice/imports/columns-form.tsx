@@ -12,12 +12,13 @@ import {
 } from '#domain/data-import/data-import.ts'
 import { BLANK_RULES, type BlankRule } from '#domain/data-import/import-row.ts'
 import { IMPORT_FIELDS, type ImportField } from '#domain/data-import/import-fields.ts'
+import { MAX_CATEGORY_PATH, NEW_RECORD_KINDS } from '#domain/data-import/new-records.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { Field, SelectField } from '../../shared/ui/field.tsx'
+import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -35,6 +36,10 @@ export function planIn(form: FormData, { kind, headers }: Pick<DataImport, 'kind
     blanks: BLANK_RULES.find((rule): rule is BlankRule => rule === formText(form, 'blanks')) ?? 'keep',
     point: POINT_RULES.find((rule): rule is PointRule => rule === formText(form, 'point')) ?? 'ask',
     categoryId: formText(form, 'categoryId') || null,
+    categoryName: formText(form, 'categoryId') === '' ? formText(form, 'categoryName').trim() : '',
+    // What is no import of products makes nothing.
+    creates:
+      kind === 'products' ? NEW_RECORD_KINDS.filter((each) => form.getAll('creates').includes(each)) : NEW_RECORD_KINDS,
     priceListId: formText(form, 'priceListId') || null,
     reason: formText(form, 'reason'),
   }
@@ -128,7 +133,7 @@ function ReadSheet({ dataImport }: Pick<ColumnsFormProps, 'dataImport'>) {
 /** What else there is to say about a file of its kind. */
 function RulesOfKind({ dataImport, categories, priceLists }: Omit<ColumnsFormProps, 'problem'>) {
   const text = useText(importsText)
-  const { kind, blanks, categoryId, priceListId, reason } = dataImport
+  const { kind, blanks, categoryId, categoryName, creates, priceListId, reason } = dataImport
   const named = new Map(categories.map(({ id, name }) => [id, name]))
   const [onlyList, ...otherLists] = priceLists
   if (kind === 'stock')
@@ -173,6 +178,34 @@ function RulesOfKind({ dataImport, categories, priceLists }: Omit<ColumnsFormPro
           defaultValue={categoryId ?? ''}
         />
       )}
+      {kind === 'products' && (
+        <Field
+          label={text.match.newCategory}
+          hint={text.match.newCategoryHint}
+          name="categoryName"
+          maxLength={MAX_CATEGORY_PATH}
+          defaultValue={categoryName}
+          autoComplete="off"
+        />
+      )}
+      {kind === 'products' && <CreatesFields creates={creates} />}
     </>
+  )
+}
+
+/** What may be made of what the store does not have. */
+export function CreatesFields({ creates }: Pick<ImportPlan, 'creates'>) {
+  const text = useText(importsText)
+  return (
+    <fieldset className={formStyle.group}>
+      <legend>{text.creates}</legend>
+      <div className={stack.gap2}>
+        {NEW_RECORD_KINDS.map((kind) => (
+          <CheckField key={kind} name="creates" value={kind} defaultChecked={creates.includes(kind)}>
+            {text.newKind[kind]}
+          </CheckField>
+        ))}
+      </div>
+    </fieldset>
   )
 }

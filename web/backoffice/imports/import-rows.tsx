@@ -33,6 +33,7 @@ export const rowsUrl = (id: string) =>
         same: 'iguais',
         touched: 'mudaram-depois',
         'below-cost': 'abaixo-do-custo',
+        noted: 'campo-ignorado',
       },
       'all',
     ),
@@ -58,7 +59,7 @@ interface ImportRowsProps {
 
 /** What each row does to the store, or why it is refused. */
 export function ImportRows({
-  dataImport: { id, kind, counts, touchedCount, belowCostCount },
+  dataImport: { id, kind, counts, touchedCount, belowCostCount, notedCount },
   query,
   rows,
 }: ImportRowsProps) {
@@ -74,6 +75,7 @@ export function ImportRows({
     ['refused', counts.refused],
     ['same', counts.same],
     ...(belowCostCount > 0 ? ([['below-cost', belowCostCount]] as const) : []),
+    ...(notedCount > 0 ? ([['noted', notedCount]] as const) : []),
     ...(touchedCount > 0 ? ([['touched', touchedCount]] as const) : []),
   ] as const
   return (

@@ -23,6 +23,7 @@ import { listPriceLists } from '#contract/price-list.ts'
 import type { StoredCategory } from '#domain/catalog/category-tree.ts'
 import type { PriceListSummary } from '#domain/catalog/price-list.ts'
 import { canApply, canMatch, isBusy, type DataImport } from '#domain/data-import/data-import.ts'
+import { NEW_RECORD_KINDS } from '#domain/data-import/new-records.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -43,6 +44,7 @@ import { useRefresh } from '../components/use-refresh.ts'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { ColumnsForm, planIn } from './columns-form.tsx'
+import { NewRecordsList } from './new-records.tsx'
 import { ImportRows, pageOfRows, rowsUrl, type RowsQuery, type ShownRows } from './import-rows.tsx'
 import { IMPORTS_PATH, STATE_TONE, stepOf, STEPS } from './import-state.ts'
 import style from './imports.module.css'
@@ -91,6 +93,12 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
     if (intent === 'match') {
       const body = planIn(form, await callStore(office, getImport, { params }))
       await callStore(office, matchColumns, { params, body })
+      return redirect(`${IMPORTS_PATH}/${params.id}`)
+    }
+    if (intent === 'create') {
+      const plan = await callStore(office, getImport, { params })
+      const creates = NEW_RECORD_KINDS.filter((kind) => form.getAll('creates').includes(kind))
+      await callStore(office, matchColumns, { params, body: { ...plan, creates } })
       return redirect(`${IMPORTS_PATH}/${params.id}`)
     }
     if (intent === 'apply') {
@@ -189,9 +197,9 @@ function Progress({ dataImport: { state, doneCount, rowCount } }: { readonly dat
 function Checked({ dataImport }: { readonly dataImport: DataImport }) {
   const text = useText(importsText)
   const isSending = useNavigation().formMethod === 'POST'
-  const { id, counts, belowCostCount } = dataImport
+  const { id, counts, belowCostCount, notedCount } = dataImport
   return (
-    <section className={surface.card} aria-label={text.step.check}>
+    <section className={`${surface.card} ${stack.gap3}`} aria-label={text.step.check}>
       <p className={textStyle.large}>{text.summary(counts)}</p>
       {belowCostCount > 0 && (
         <Notice kind="warning" isLive={false}>
@@ -201,6 +209,15 @@ function Checked({ dataImport }: { readonly dataImport: DataImport }) {
           </Link>
         </Notice>
       )}
+      {notedCount > 0 && (
+        <Notice kind="warning" isLive={false}>
+          {text.noted(notedCount)}{' '}
+          <Link to={`${IMPORTS_PATH}/${id}?linhas=campo-ignorado`} className={linkStyle.link}>
+            {text.seeBelowCost}
+          </Link>
+        </Notice>
+      )}
+      <NewRecordsList dataImport={dataImport} />
       {canApply(dataImport) ? (
         counts.refused > 0 && <p className={textStyle.muted}>{text.leavesOut(counts.refused)}</p>
       ) : (

@@ -1,6 +1,7 @@
 import type { ImportFault, ImportState, PointRule, RowOutcome, RowTouch } from '#domain/data-import/data-import.ts'
 import type { BlankRule } from '#domain/data-import/import-row.ts'
 import type { ImportKind } from '#domain/data-import/import-fields.ts'
+import type { NewRecordKind, NewRecords } from '#domain/data-import/new-records.ts'
 import { conflictText, shellText } from './back-office.ts'
 import { text as catalogText } from './catalog.ts'
 import { text as chatText } from './chat.ts'
@@ -13,6 +14,14 @@ import { text as quickText } from './quick-order.ts'
 
 const number = (count: number): string => count.toLocaleString('pt-BR')
 const rows = (count: number): string => (count === 1 ? '1 linha' : `${number(count)} linhas`)
+
+const NEW_RECORDS: Readonly<Record<NewRecordKind, readonly [one: string, many: string]>> = {
+  category: ['categoria', 'categorias'],
+  brand: ['marca', 'marcas'],
+  tag: ['etiqueta', 'etiquetas'],
+}
+const newRecords = (kind: NewRecordKind, count: number): string =>
+  `${number(count)} ${NEW_RECORDS[kind][count === 1 ? 0 : 1]}`
 
 const RECORDS: Readonly<Record<ImportKind, string>> = {
   products: commonText.products,
@@ -134,6 +143,8 @@ export const text = dictionary('back-office-imports', {
     reasonHint: 'Vale para as linhas sem motivo próprio. Por exemplo: contagem de novembro.',
     category: 'Categoria dos produtos novos que não trazem uma',
     noCategory: 'Nenhuma: recusar a linha',
+    newCategory: 'Ou uma categoria nova para eles',
+    newCategoryHint: 'Por exemplo: Mercearia, ou Mercearia > Arroz. Vale quando nenhuma está escolhida.',
     submit: 'Conferir as linhas',
     again: 'Mudar colunas',
   },
@@ -151,6 +162,20 @@ export const text = dictionary('back-office-imports', {
       ? '1 preço novo fica abaixo do que o produto custa à loja.'
       : `${number(count)} preços novos ficam abaixo do que os produtos custam à loja.`,
   seeBelowCost: 'Ver quais',
+  noted: (count: number) =>
+    count === 1
+      ? '1 linha entra sem um campo que não conseguimos ler.'
+      : `${number(count)} linhas entram sem um campo que não conseguimos ler.`,
+  creates: 'Criar o que a loja ainda não tem',
+  createsHint: 'O que não está marcado não é criado: as linhas que o trazem são recusadas.',
+  chooseCreates: 'Escolher o que criar',
+  checkAgain: 'Conferir de novo',
+  newKind: { category: 'Categorias', brand: 'Marcas', tag: 'Etiquetas' } satisfies Record<NewRecordKind, string>,
+  newRecords: ({ kind, total }: NewRecords) => newRecords(kind, total),
+  willCreate: (made: readonly NewRecords[]) =>
+    `Com os produtos, serão criadas: ${made.map(({ kind, total }) => newRecords(kind, total)).join(', ')}.`,
+  similar: (name: string) => `parecida com “${name}”`,
+  moreNames: (count: number) => `e mais ${number(count)}`,
   leavesOut: (count: number) =>
     count === 1 ? 'A linha recusada fica de fora.' : `As ${number(count)} linhas recusadas ficam de fora.`,
   nothing: 'Nada a aplicar: nenhuma linha muda a loja.',
@@ -172,6 +197,7 @@ export const text = dictionary('back-office-imports', {
     refused: 'Recusadas',
     same: 'Iguais',
     touched: 'Mudaram depois',
+    noted: 'Com campo ignorado',
     'below-cost': pricesText.group['below-cost'],
   },
   noRows: 'Nenhuma linha aqui.',
