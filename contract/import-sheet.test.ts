@@ -9,7 +9,7 @@ describe('columns are guessed by their titles', () => {
   test.each([
     [
       ['Código', 'EAN', 'Descrição', 'PREÇO DE VENDA', 'Saldo'],
-      ['code', 'gtin', 'description', 'price', 'stock'],
+      ['code', 'gtin', 'name', 'price', 'stock'],
     ],
     [
       ['cod.', 'Cód. Barras', 'Produto', 'Preço (R$)', 'Qtd. Estoque'],

@@ -35,31 +35,35 @@ export const FIELD_TITLES = Object.fromEntries(
   Object.entries(FORMS).map(([field, { title }]) => [field, title]),
 ) as Readonly<Record<ImportField, string>>
 
-const otherTitlesOf = (kind: ImportKind, field: ImportField): readonly string[] =>
-  kind === 'customers' && field === 'name' ? CUSTOMER_FORMS.name.otherTitles : FORMS[field].otherTitles
+/** The titles of a field as `headerKey` writes them, the surest first. */
+const titlesOf = (kind: ImportKind, field: ImportField): readonly string[] => [
+  headerKey(FIELD_TITLES[field]),
+  ...(kind === 'customers' && field === 'name' ? CUSTOMER_FORMS.name.otherTitles : FORMS[field].otherTitles),
+]
 
-/** What the columns of a file most likely hold, each field once. */
+/** What programs without a column of names call it, where others describe the product. */
+const NAMES_OF_DESCRIPTION = ['descricao', 'descricaodoproduto', 'descricaoproduto']
+
+/** What the columns of a file most likely hold, each field once, in the column with its surest title. */
 export function guessColumns(kind: ImportKind, headers: readonly string[]): (ImportField | null)[] {
+  const keys = headers.map(headerKey)
+  const columns: (ImportField | null)[] = keys.map(() => null)
+  const place = (field: ImportField, titles: readonly string[]): void => {
+    if (columns.includes(field)) return
+    const title = titles.find((each) => keys.some((key, at) => key === each && columns[at] === null))
+    if (title !== undefined) columns[keys.findIndex((key, at) => key === title && columns[at] === null)] = field
+  }
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind]
-  const fieldOfKey = new Map(
-    fields
-      .toReversed()
-      .flatMap((field) =>
-        [...otherTitlesOf(kind, field), headerKey(FIELD_TITLES[field])].map((key) => [key, field] as const),
-      ),
-  )
-  const taken = new Set<ImportField>()
-  return headers.map((header) => {
-    const field = fieldOfKey.get(headerKey(header)) ?? null
-    if (field === null || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
+  for (const field of fields) {
+    place(field, titlesOf(kind, field))
+    if (kind === 'products' && field === 'name') place(field, NAMES_OF_DESCRIPTION)
+  }
+  return columns
 }
 
 /** For each field the titles by which the row of titles is found. */
 export const knownTitles = (kind: ImportKind): string[][] =>
-  IMPORT_FIELDS[kind].map((field) => [...otherTitlesOf(kind, field), headerKey(FIELD_TITLES[field])])
+  IMPORT_FIELDS[kind].map((field) => [...titlesOf(kind, field)])
 
 /** Exports have an apostrophe before what programs take for a formula. */
 const QUOTED = /^'(?=[=+\-@])/

@@ -1,9 +1,16 @@
-import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import {
+  quantityFromUnits,
+  reaisFromUnitPrice,
+  unitPriceFromReais,
+  unitsFromQuantity,
+  type UnitPrice,
+} from '#domain/amounts.ts'
 import { gtinOfCell, isGtin } from '#domain/catalog/product-codes.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
 import { MAX_TAGS, tagsIn, type StockPolicy } from '#domain/catalog/stored-product.ts'
 import { MAX_CELL_LENGTH } from '#domain/data-import/data-import.ts'
 import type { ProductCells, ProductField } from '#domain/data-import/import-fields.ts'
+import { plainTextOf } from '#domain/plain-text-of.ts'
 import {
   headerKey,
   NO,
@@ -41,6 +48,28 @@ function readTiers(cell: string, { point }: ReadingOf): Read<readonly PriceTier[
   return tiers.length > MOST_TIERS ? { fault: 'bad-tiers' } : { value: tiers.toSorted((a, b) => a.from - b.from) }
 }
 
+const FORMER_PRICE: FieldForm<UnitPrice | null> = price(
+  'Preço anterior',
+  ['precode', 'precoantigo', 'variantcompareatprice', 'compareatprice', 'de'],
+  true,
+)
+const DESCRIPTION = text(
+  'Descrição',
+  [
+    'descricaocomplementar',
+    'descricaocompleta',
+    'descricaodetalhada',
+    'descricaodoproduto',
+    'descricaoproduto',
+    'detalhes',
+    'description',
+    'bodyhtml',
+    'descricaocurta',
+    'shortdescription',
+  ],
+  MAX_CELL_LENGTH,
+)
+
 /** Without points between thousands, which would be read in two ways. */
 export const writtenNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 4, useGrouping: false })
 
@@ -48,17 +77,41 @@ export const writtenNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDig
 export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<ProductCells[Field]> } = {
   code: text(
     'Código',
-    ['cod', 'codprod', 'codigoproduto', 'codigodoproduto', 'codproduto', 'sku', 'ref', 'referencia'],
+    [
+      'codigosku',
+      'cod',
+      'codprod',
+      'codigoproduto',
+      'codigodoproduto',
+      'coddoproduto',
+      'codproduto',
+      'sku',
+      'variantsku',
+      'codigointerno',
+      'codinterno',
+      'ref',
+      'referencia',
+    ],
     80,
   ),
   gtin: {
     title: 'Código de barras',
     otherTitles: [
+      'gtinean',
       'ean',
       'gtin',
       'codbarras',
       'codigobarras',
       'eangtin',
+      'codigoeangtin',
+      'codigoean',
+      'codigodebarrasgtin',
+      'codigodebarrasgtinean',
+      'gtinupceanorisbn',
+      'gtinupceanouisbn',
+      'gtinupceanisbn',
+      'variantbarcode',
+      'barcode',
       'ean13',
       'codigodebarrasean',
       'ceantrib',
@@ -66,28 +119,96 @@ export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<Produc
     ],
     kind: 'text',
     read: (cell) => {
-      const gtin = gtinOfCell(cell)
+      // Shopify keeps it a text by a sign before it.
+      const gtin = gtinOfCell(cell.replace(/^'/, ''))
       return gtin === null || isGtin(gtin) ? { value: gtin } : { fault: 'bad-gtin' }
     },
     write: (gtin) => gtin,
   },
   name: text(
     'Nome',
-    ['produto', 'nomedoproduto', 'nomeproduto', 'item', 'titulo', 'descricaodoitem', 'descricaoitem'],
+    ['nomedoproduto', 'nomeproduto', 'produto', 'titulo', 'descricaodoitem', 'descricaoitem', 'item', 'name', 'title'],
     120,
   ),
-  category: text('Categoria', ['departamento', 'grupo', 'secao', 'familia'], 200),
-  price: price('Preço', ['precodevenda', 'precovenda', 'valor', 'precounitario', 'vlrvenda', 'pvenda', 'precor'], true),
+  category: text(
+    'Categoria',
+    [
+      'categoriadoproduto',
+      'categorias',
+      'categories',
+      'category',
+      'familiadeproduto',
+      'familiadoproduto',
+      'departamento',
+      'grupo',
+      'grupodeprodutos',
+      'grupodeproduto',
+      'secao',
+      'familia',
+      'productcategory',
+    ],
+    200,
+  ),
+  price: price(
+    'Preço',
+    [
+      'precodevenda',
+      'precovenda',
+      'precounitariodevenda',
+      'precodevendar',
+      'precor',
+      'vlrvenda',
+      'valordevenda',
+      'pvenda',
+      'precounitario',
+      'variantprice',
+      'regularprice',
+      'precoregular',
+      'price',
+      'valor',
+      'venda',
+    ],
+    true,
+  ),
   stock: units(
     'Estoque',
-    ['saldo', 'qtdestoque', 'quantidade', 'qtd', 'qtde', 'estoqueatual', 'saldoestoque', 'contado', 'contagem'],
+    [
+      'estoqueatual',
+      'quantidadeemestoque',
+      'qtdestoque',
+      'saldo',
+      'saldoestoque',
+      'saldoemestoque',
+      'estoquedisponivel',
+      'variantinventoryqty',
+      'inventoryquantity',
+      'stock',
+      'quantidade',
+      'qtd',
+      'qtde',
+      'contado',
+      'contagem',
+    ],
     true,
   ),
   unit: text('Unidade', ['un', 'und', 'unidadedevenda', 'unid', 'um'], 10),
   packaging: textOrNull('Embalagem', ['apresentacao', 'conteudo'], 80),
-  brand: textOrNull('Marca', ['fabricante'], 80),
-  description: text('Descrição', ['detalhes', 'descricaocompleta', 'descricaodoproduto'], MAX_CELL_LENGTH),
-  previousPrice: price('Preço anterior', ['precode', 'precoantigo', 'de'], true),
+  brand: textOrNull('Marca', ['marcas', 'fabricante', 'brand', 'brands', 'vendor'], 80),
+  description: {
+    ...DESCRIPTION,
+    read: (cell, reading) => {
+      const read = DESCRIPTION.read(cell, reading)
+      return 'fault' in read ? read : { value: plainTextOf(read.value) }
+    },
+  },
+  previousPrice: {
+    ...FORMER_PRICE,
+    // Programs write 0 where there is none.
+    read: (cell, reading) => {
+      const read = FORMER_PRICE.read(cell, reading)
+      return 'value' in read && read.value === 0 ? { value: null } : read
+    },
+  },
   uninvoicedPrice: price('Preço sem nota', ['preconf', 'precosemnotafiscal']),
   wholesalePrice: price('Preço de atacado', ['precoatacado', 'atacado']),
   wholesaleMinimum: units('Mínimo para atacado', ['minimoatacado', 'qtdatacado', 'minatacado']),
@@ -126,10 +247,10 @@ export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<Produc
     write: (policy) => POLICIES[policy],
   },
   isQuoteOnly: yesOrNo('Só por orçamento', ['somenteorcamento', 'orcamento', 'sobconsulta']),
-  isActive: yesOrNo('À venda', ['ativo', 'avenda', 'status', 'situacao', 'disponivel']),
+  isActive: yesOrNo('À venda', ['ativo', 'situacao', 'status', 'exibirnaloja', 'publicado', 'published', 'disponivel']),
   tags: {
     title: 'Etiquetas',
-    otherTitles: ['etiqueta', 'tags', 'marcadores'],
+    otherTitles: ['etiqueta', 'tags', 'grupodetags', 'grupodetagstags', 'marcadores'],
     kind: 'text',
     read: (cell) => {
       const tags = tagsIn(cell)

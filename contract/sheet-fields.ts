@@ -91,14 +91,17 @@ export const units = (title: string, otherTitles: readonly string[], isZeroAllow
     write: (value) => value && unitsFromQuantity(value),
   }) satisfies FieldForm<Quantity | null> as FieldForm<Quantity> & FieldForm<Quantity | null>
 
-export const YES = ['sim', 's', 'verdadeiro', 'true', '1', 'x', 'ativo']
-export const NO = ['nao', 'n', 'falso', 'false', '0', 'inativo', 'arquivado']
+export const YES = 'sim s verdadeiro true 1 x ativo a active yes y publicado published disponivel'.split(' ')
+export const NO =
+  'nao n falso false 0 inativo i inactive arquivado archived no rascunho draft excluido indisponivel'.split(' ')
 
 export const yesOrNo = (title: string, otherTitles: readonly string[]): FieldForm<boolean> => ({
   title,
   otherTitles,
   kind: 'text',
   read: (cell) => {
+    // WooCommerce writes -1 of a draft.
+    if (cell === '-1') return { value: false }
     const key = headerKey(cell)
     return YES.includes(key) ? { value: true } : NO.includes(key) ? { value: false } : { fault: 'unknown-word' }
   },

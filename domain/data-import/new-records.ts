@@ -1,7 +1,13 @@
 import { MAX_CATEGORIES, MAX_CATEGORY_NAME } from '../catalog/category-tree.ts'
 import { nameKey } from '../slug.ts'
 import type { RowFaultCode } from './import-row.ts'
-import { categoryFinder, categoryPath, type FindCategory, type NamedCategory } from './product-import.ts'
+import {
+  categoryFinder,
+  categoryPath,
+  deepestCategory,
+  type FindCategory,
+  type NamedCategory,
+} from './product-import.ts'
 
 /** What products name and an import may make because the store does not have it. */
 export const NEW_RECORD_KINDS = ['category', 'brand', 'tag'] as const
@@ -137,7 +143,7 @@ const placeKey = (name: string, parentName: string | null): string =>
 
 /** The last two parts of `A > B > C`. */
 const partsOf = (typed: string): string[] =>
-  typed
+  deepestCategory(typed)
     .split('>')
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
 import type { ReadRow } from './import-row.ts'
-import { categoryFinder, planProductRow, type FoundProduct } from './product-import.ts'
+import { categoryFinder, deepestCategory, planProductRow, type FoundProduct } from './product-import.ts'
 
 const findCategory = categoryFinder([
   { id: 'm', name: 'Mercearia', parentName: null },
@@ -58,6 +58,17 @@ const faultsOf = (...parts: Parameters<typeof planProductRow>) => {
   const plan = planProductRow(...parts)
   return plan.outcome === 'refused' ? plan.faults.map(({ code }) => code) : plan.outcome
 }
+
+test.each([
+  ['Mercearia, Mercearia > Arroz', 'Mercearia > Arroz'],
+  ['Mercearia > Grãos, Mercearia', 'Mercearia > Grãos'],
+  ['Mercearia > Grãos, Ofertas > Da semana > Hoje', 'Ofertas > Da semana > Hoje'],
+  ['Mercearia > Pães, bolos e tortas', 'Mercearia > Pães, bolos e tortas'],
+  ['Pães, bolos', 'Pães, bolos'],
+  ['Mercearia', 'Mercearia'],
+])('of the categories %j counts %j', (typed, path) => {
+  expect(deepestCategory(typed)).toBe(path)
+})
 
 describe('a row of a product that is there', () => {
   test('changes what its cells say, and keeps the rest', () => {

@@ -179,10 +179,23 @@ function ruleFaults(product: ImportedProduct, faults: readonly RowFault[]): RowF
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
 
+/**
+ * The deepest of the categories that a store of another system lists with commas between them: `Mercearia, Mercearia > Arroz`. A name with a
+ * comma is one category.
+ */
+export function deepestCategory(typed: string): string {
+  const parts = typed.split(',').map((part) => part.trim())
+  const paths = parts.filter((part) => part.includes('>'))
+  const isDepartment = (part: string) => paths.some((path) => plain(path.split('>')[0] ?? '') === plain(part))
+  const isList = paths.length > 1 || parts.some((part) => !part.includes('>') && isDepartment(part))
+  const [first = typed] = paths.toSorted((a, b) => b.split('>').length - a.split('>').length)
+  return isList ? first : typed
+}
+
 /** Finds a category by its name, or by its department and its name. */
 export function categoryFinder(categories: readonly NamedCategory[]): FindCategory {
   const byName = Map.groupBy(categories, ({ name }) => plain(name))
-  const find: FindCategory = (typed) => {
+  const findPath: FindCategory = (typed) => {
     const parts = typed
       .split('>')
       .map(plain)
@@ -196,6 +209,11 @@ export function categoryFinder(categories: readonly NamedCategory[]): FindCatego
     // A department stands for itself, although one of its categories has the same name.
     const department = [first, ...others].find(({ parentName }) => parentName === null)
     return department ? { id: department.id } : { fault: 'several-categories' }
+  }
+  const find: FindCategory = (typed) => {
+    const whole = findPath(typed)
+    const deepest = deepestCategory(typed)
+    return 'fault' in whole && deepest !== typed ? findPath(deepest) : whole
   }
   const found = new Map<string, ReturnType<FindCategory>>()
   return (typed) => {
