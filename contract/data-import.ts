@@ -261,6 +261,15 @@ export const exportRefusedRows = fieldEndpoint({
   reply: Planilha,
 })
 
+export const getImportTemplate = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/importacoes/modelo',
+  summary: 'Modelo de planilha com os títulos das colunas e duas linhas de exemplo, que nunca são importadas',
+  ...office,
+  query: record({ ...inStore, kind: ['tipo', kind], ...sheetFormat }),
+  reply: Planilha,
+})
+
 export const applyImport = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/importacoes/:idimportacao/aplicar',

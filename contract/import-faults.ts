@@ -29,6 +29,7 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'bad-tiers': (value) => `não entendemos “${value}”. Escreva como 10: 5,90; 50: 5,50.`,
   missing: () => 'falta para criar o produto.',
   'no-identity': () => 'Informe o código ou o código de barras, para sabermos qual é o produto.',
+  'example-row': (value) => `É uma linha de exemplo do modelo. Apague-a, ou troque ${value} pelo código certo.`,
   repeated: (value) => `Este produto já está na linha ${value} da planilha.`,
   'several-found': (value) => `mais de um produto tem “${value}”. Informe o código como está na loja.`,
   'unknown-category': (value) => `a loja não tem a categoria “${value}”.`,

@@ -22,6 +22,9 @@ export const AGREED_PRICE_FORM: FieldForm<UnitPrice> = price('Preço combinado',
   'precotabela',
 ])
 
+/** Title of the column that refused rows have behind their own. It is that of no field, so that it is left out when they come back. */
+export const REFUSAL_TITLE = 'Motivo da recusa'
+
 /** How every field of imports stands in a spreadsheet. Products and customers have their names in columns of the same title. */
 const FORMS: { readonly [Field in ImportField]: FieldForm<ImportCells[Field]> } = {
   ...CUSTOMER_FORMS,

@@ -220,6 +220,13 @@ select i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet
    from data_import i left join login l on l.id = i.created_by
    where i.supplier_id = $1 and i.id = $2;
 
+-- data-import.former-plan
+-- takes $1 uuid, $2 text, $3 text[], $4 text
+-- gives headers text[], fields text[], point text, categoryId uuid, categoryName text, creates text[], reason text
+select headers, fields, point, category_id, category_name, creates, reason from data_import
+   where supplier_id = $1 and kind = $2 and is_sheet and state <> 'matching' and array_remove(headers, $4) = $3
+   order by created_at desc limit 1;
+
 -- data-import.has-category
 -- takes $1 uuid, $2 uuid
 -- gives isThere integer

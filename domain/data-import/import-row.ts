@@ -40,6 +40,7 @@ export type RowFaultCode =
   | 'bad-tiers'
   | 'missing'
   | 'no-identity'
+  | 'example-row'
   | 'repeated'
   | 'several-found'
   | 'unknown-category'

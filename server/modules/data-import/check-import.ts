@@ -1,8 +1,11 @@
+import { exampleCodeOf } from '#contract/import-template.ts'
+import type { RowFault } from '#domain/data-import/import-row.ts'
 import type { SheetCell } from '#domain/sheet-cell.ts'
 import type { DataImport } from '#domain/data-import/data-import.ts'
 import { array, int4, int8, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { moveImport, reportProgress } from './imports.ts'
+import type { FileRow, StoredPlan } from './import-target.ts'
 import { storedCategory } from './new-categories.ts'
 import { TARGETS } from './targets.ts'
 
@@ -43,12 +46,14 @@ const storeMade = statement('data-import.store-made', {
 /** Stores for every row what it would change, without changing a record. A check that was interrupted starts again at its first row. */
 export async function checkImport(scope: Scope, dataImport: DataImport): Promise<void> {
   const { db, supplier } = scope
-  const { id, kind } = dataImport
+  const { id, kind, isSheet } = dataImport
   const planner = await TARGETS[kind].openPlanner(scope, dataImport)
   for (let [last, done] = [0, 0]; ;) {
     const rows = await db.many(readRows, [supplier.id, id, last, CHUNK_ROWS])
     if (rows.length === 0) break
-    const plans = await planner.plan(rows)
+    const examples = isSheet ? rows.flatMap(refusedExample) : []
+    const own = rows.filter(({ number }) => !examples.some((example) => example.number === number))
+    const plans = [...(await planner.plan(own)), ...examples]
     await db.execute(storePlans, [
       supplier.id,
       id,
@@ -72,4 +77,13 @@ export async function checkImport(scope: Scope, dataImport: DataImport): Promise
   // What a check after changes of others is for stays said.
   const fault = dataImport.fault === 'outdated' ? ({ fault: 'outdated' } as const) : {}
   await moveImport(scope, id, { from: ['checking'], to: 'checked', ...fault })
+}
+
+/** A row of the template is refused, whatever else it says; no list for a row of the store's own. */
+function refusedExample({ number, cells }: FileRow): StoredPlan[] {
+  const value = exampleCodeOf(cells)
+  if (value === null) return []
+  const fault: RowFault = { field: null, code: 'example-row', value }
+  const nothing = { recordId: null, version: null, changes: [], before: {}, after: {} }
+  return [{ number, outcome: 'refused', name: value, faults: [fault], ...nothing }]
 }

@@ -1,7 +1,10 @@
 import * as exports from '#contract/data-export.ts'
 import * as wire from '#contract/data-import.ts'
+import { templateColumns, TEMPLATE_ROWS } from '#contract/import-template.ts'
+import { kind as kindWords } from '#contract/import-words.ts'
 import * as priceChange from '#contract/price-change.ts'
 import { rowFaultText } from '#contract/import-faults.ts'
+import { REFUSAL_TITLE } from '#contract/import-sheet.ts'
 import { encodePage, pagingAt } from '#contract/paging.ts'
 import { LIST_PRICE_SHEET, PRODUCT_SHEET, STOCK_SHEET } from '#contract/export-sheets.ts'
 import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
@@ -35,6 +38,17 @@ export function dataImportRoutes(server: Server): void {
   serve(server, priceChange.startProductChange, async ({ scope, input: { body } }) => {
     ensure(body.change, 'import.noChange', { field: 'added' })
     return startProductChange(scope, body, body.change)
+  })
+
+  serve(server, wire.getImportTemplate, ({ scope, input: { query } }) => {
+    const { kind, format } = query
+    ensure(importKindsOf(scope.actor, scope).includes(kind), 'access.notAllowed')
+    return writeSpreadsheet(format, {
+      name: `modelo-${kindWords.table[kind].toLowerCase().replaceAll('_', '-')}`,
+      columns: templateColumns(kind),
+      rows: TEMPLATE_ROWS,
+      timeZone: scope.supplier.timeZone,
+    })
   })
 
   serve(server, wire.getImport, ({ scope, input: { params } }) => findOwnImport(scope, params.id))
@@ -120,10 +134,8 @@ const refusedCell = (cell: SheetCell): string | null => (codesOfCell(cell)[0] ??
 
 /** The columns of the file, and the reason behind them. */
 const refusedColumns = (headers: readonly string[]): SheetColumn<RefusedRow>[] => [
-  ...headers.map((header, index): SheetColumn<RefusedRow> => ({
-    header,
-    kind: 'text',
-    value: ({ cells }) => refusedCell(cells[index] ?? ''),
-  })),
-  { header: 'Motivo', kind: 'text', value: ({ faults }) => faults.map(rowFaultText).join(' ') },
+  ...headers.flatMap((header, index): SheetColumn<RefusedRow>[] =>
+    header === REFUSAL_TITLE ? [] : [{ header, kind: 'text', value: ({ cells }) => refusedCell(cells[index] ?? '') }],
+  ),
+  { header: REFUSAL_TITLE, kind: 'text', value: ({ faults }) => faults.map(rowFaultText).join(' ') },
 ]

@@ -1,5 +1,5 @@
 import { cutText } from '#domain/cut-text.ts'
-import { guessColumns, knownTitles } from '#contract/import-sheet.ts'
+import { guessColumns, knownTitles, REFUSAL_TITLE } from '#contract/import-sheet.ts'
 import { can } from '#domain/access/can.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import {
@@ -9,13 +9,26 @@ import {
   MAX_IMPORT_ROWS,
   type DataImport,
   type ImportPlan,
+  type PointRule,
   type UploadedFile,
 } from '#domain/data-import/data-import.ts'
 import type { BlankRule } from '#domain/data-import/import-row.ts'
+import type { NewRecordKind } from '#domain/data-import/new-records.ts'
 import { IDENTITY_FIELDS, IMPORT_FIELDS, type ImportField, type ImportKind } from '#domain/data-import/import-fields.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { ensure } from '#domain/failure.ts'
-import { array, bool, int4, jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import {
+  array,
+  bool,
+  int4,
+  jsonb,
+  narrow,
+  neverNull,
+  nullable,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
 import { readTableAsJson } from '#server/platform/files/read-table.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findImport, moveImport, startStep } from './imports.ts'
@@ -86,10 +99,11 @@ export async function startImport(
   const hasRoom = !table.isCut && table.rowCount <= MAX_IMPORT_ROWS
   ensure(hasRoom, 'import.tooManyRows', { field, maximum: MAX_IMPORT_ROWS })
   ensure(headers.length <= MAX_IMPORT_COLUMNS, 'import.tooManyColumns', { field, maximum: MAX_IMPORT_COLUMNS })
-  const columns = guessColumns(kind, headers)
   return inTransaction(scope, async (scope) => {
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
     const { rowCount, texts } = table
+    const former = await formerPlan(scope, kind, headers)
+    const columns = former?.columns ?? guessColumns(kind, headers)
     const id = await saveImport(scope, {
       kind,
       name,
@@ -104,8 +118,41 @@ export async function startImport(
       sheetNames: table.sheetNames,
       headingRow: table.headingRow,
     })
+    if (former !== null) await writePlan(scope, id, { ...former, blanks: 'keep', priceListId })
     return findImport(scope, id)
   })
+}
+
+const findFormer = statement('data-import.former-plan', {
+  parameters: [uuid, text, array(text), text],
+  row: {
+    headers: array(text),
+    fields: array(text),
+    point: narrow<PointRule>(text),
+    categoryId: nullable(uuid),
+    categoryName: text,
+    creates: array(narrow<NewRecordKind>(text)),
+    reason: text,
+  },
+  sql: `select headers, fields, point, category_id, category_name, creates, reason from data_import
+   where supplier_id = $1 and kind = $2 and is_sheet and state <> 'matching' and array_remove(headers, $4) = $3
+   order by created_at desc limit 1`,
+})
+
+/** How the last file with the same titles was read; refused rows that come back have one title more. */
+async function formerPlan(
+  { db, supplier }: Scope,
+  kind: ImportKind,
+  headers: readonly string[],
+): Promise<Pick<ImportPlan, 'columns' | 'point' | 'categoryId' | 'categoryName' | 'creates' | 'reason'> | null> {
+  const isOwn = (header: string) => header !== REFUSAL_TITLE
+  const found = await db.one(findFormer, [supplier.id, kind, headers.filter(isOwn), REFUSAL_TITLE])
+  if (!found) return null
+  const { headers: former, fields, ...plan } = found
+  const known = fields.filter((_, at) => isOwn(former[at] ?? ''))
+  const ownBefore = (at: number) => headers.slice(0, at).filter(isOwn).length
+  const columns = headers.map((header, at) => (isOwn(header) && known[ownBefore(at)]) || null)
+  return { ...plan, columns: columns as ImportPlan['columns'] }
 }
 
 interface NewImport {
@@ -156,6 +203,13 @@ const match = statement('data-import.match', {
      category_name = $9, creates = $10
    where supplier_id = $1 and id = $2`,
 })
+async function writePlan({ db, supplier }: Scope, id: string, plan: ImportPlan): Promise<void> {
+  const { blanks, categoryId, priceListId, reason, point, categoryName, creates } = plan
+  const columns = plan.columns.map((field) => field ?? '')
+  const written = [columns, blanks, categoryId, priceListId, reason, point, categoryName, creates] as const
+  await db.execute(match, [supplier.id, id, ...written])
+}
+
 const isThere = { isThere: neverNull(int4) }
 const hasCategory = statement('data-import.has-category', {
   parameters: [uuid, uuid],
@@ -183,10 +237,7 @@ export function matchColumns(scope: Scope, id: string, plan: ImportPlan): Promis
       ensure(await db.one(hasCategory, [supplier.id, categoryId]), 'product.categoryUnknown', { field: 'categoryId' })
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
     ensure(await moveImport(scope, id, { from: ['matching', 'checked'], to: 'checking' }), 'import.notNow')
-    const columns = plan.columns.map((field) => field ?? '')
-    const { blanks, reason, point, categoryName, creates } = plan
-    const written = [columns, blanks, categoryId, priceListId, reason, point, categoryName, creates] as const
-    await db.execute(match, [supplier.id, id, ...written])
+    await writePlan(scope, id, plan)
     await startStep(scope, id)
     return findImport(scope, id)
   })

@@ -44,10 +44,16 @@ export async function spreadsheetFile<Row>(
   const content =
     format === 'csv'
       ? Buffer.from(
-          writeCsv([headers, ...rows.map((row) => columns.map((column) => csvText(column, row, wallClock)))], {
-            delimiter: ';',
-            bom: true,
-          }),
+          writeCsv(
+            [
+              headers.map(unlikeFormula),
+              ...rows.map((row) => columns.map((column) => csvText(column, row, wallClock))),
+            ],
+            {
+              delimiter: ';',
+              bom: true,
+            },
+          ),
         )
       : await xlsxOf({
           sheets: [
@@ -126,7 +132,9 @@ function csvText<Row>({ kind, value }: SheetColumn<Row>, row: Row, wallClock: Wa
   }
   if (kind === 'decimal') return String(raw).replace('.', ',')
   if (kind === 'day') return brazilian(String(raw))
-  return kind === 'text' && FORMULA.test(String(raw)) ? `'${raw}` : String(raw)
+  return kind === 'text' ? unlikeFormula(String(raw)) : String(raw)
 }
+
+const unlikeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 const brazilian = (day: string): string => day.split('-').toReversed().join('/')

@@ -107,6 +107,11 @@ export const IMPORT_ROWS: readonly Row[] = [
       },
     }),
   },
+  {
+    endpoint: wire.getImportTemplate,
+    ...CATALOGUE,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, tipo: 'PRODUTOS', formato: 'csv' } }),
+  },
   { endpoint: wire.getImport, ...OF_PRODUCTS, sent: at('checked') },
   {
     endpoint: wire.matchColumns,

@@ -257,13 +257,14 @@ function RefusedFile({ id, count }: { readonly id: string; readonly count: numbe
   )
 }
 
-function Applied({ dataImport: { kind, counts } }: { readonly dataImport: DataImport }) {
+function Applied({ dataImport: { id, kind, counts } }: { readonly dataImport: DataImport }) {
   const text = useText(importsText)
   const isSending = useNavigation().formMethod === 'POST'
   return (
-    <section className={surface.card} aria-label={text.step.done}>
+    <section className={`${surface.card} ${stack.gap3}`} aria-label={text.step.done}>
       <Notice kind="success">{text.applied[kind]}</Notice>
       <p>{text.summary(counts)}</p>
+      {counts.refused > 0 && <RefusedFile id={id} count={counts.refused} />}
       <Form method="post" replace className={stack.gap1}>
         <HiddenFields fields={{ intent: 'undo' }} />
         <span>

@@ -11,8 +11,9 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { exportStock } from '#contract/data-export.ts'
-import { listImports, startImport } from '#contract/data-import.ts'
+import { getImportTemplate, listImports, startImport } from '#contract/data-import.ts'
 import { encodePage } from '#contract/paging.ts'
+import type { SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import { isBusy, MAX_IMPORT_BYTES, type DataImport, type ImportPage } from '#domain/data-import/data-import.ts'
 import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-fields.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
@@ -199,6 +200,11 @@ function UploadForm() {
           {text.send}
         </Button>
         <div className={`${stack.wrap2} ${textStyle.note}`}>
+          <span>{text.templateHint}</span>
+          <TemplateFile kind={kind} format="xlsx" />
+          <TemplateFile kind={kind} format="csv" />
+        </div>
+        <div className={`${stack.wrap2} ${textStyle.note}`}>
           {text.exportHint}{' '}
           {kind === 'stock' ? (
             <StockFile />
@@ -210,6 +216,25 @@ function UploadForm() {
         </div>
       </CheckedForm>
     </>
+  )
+}
+
+interface TemplateFileProps {
+  readonly kind: ImportKind
+  readonly format: SpreadsheetFormat
+}
+
+/** A sheet with the titles of the columns and two examples. */
+function TemplateFile({ kind, format }: TemplateFileProps) {
+  const text = useText(importsText)
+  const office = useOffice()
+  return (
+    <FileButton
+      load={() => callStore(office, getImportTemplate, { query: { kind, format } })}
+      unreachable={text.unreachable}
+    >
+      {text.template(format)}
+    </FileButton>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ImportFault, ImportState, PointRule, RowOutcome, RowTouch } from '#domain/data-import/data-import.ts'
+import type { SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { BlankRule } from '#domain/data-import/import-row.ts'
 import type { ImportKind } from '#domain/data-import/import-fields.ts'
 import type { NewRecordKind, NewRecords } from '#domain/data-import/new-records.ts'
@@ -63,7 +64,9 @@ export const text = dictionary('back-office-imports', {
   fileMissing: 'Escolha uma planilha.',
   fileTooLarge: 'A planilha passa de 10 MB. Divida em partes.',
   send: 'Enviar planilha',
-  exportHint: 'Para começar, exporte o que a loja tem, mude o que quiser e envie a planilha de volta.',
+  templateHint: 'Não tem uma planilha? Comece pelo modelo: as linhas de exemplo nunca são importadas.',
+  template: (format: SpreadsheetFormat) => `Baixar modelo ${format}`,
+  exportHint: 'Ou exporte o que a loja já tem, mude o que quiser e envie a planilha de volta.',
   toExport: {
     products: 'Ir para os produtos',
     stock: 'Ir para os produtos',
