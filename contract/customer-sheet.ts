@@ -108,4 +108,9 @@ export const CUSTOMER_FORMS: { readonly [Field in CustomerField]: FieldForm<Cust
     read: (cell) => (isState(cell.toUpperCase()) ? { value: cell.toUpperCase() } : { fault: 'bad-state' }),
     write: (state) => state || null,
   },
+  representative: text(
+    'Representante',
+    ['emaildorepresentante', 'representantecomercial', 'nomedorepresentante', 'vendedor', 'emaildovendedor'],
+    254,
+  ),
 }

@@ -44,6 +44,10 @@ export const FILE_FAILURES: Record<FileFailureCode, FailureText> = {
     status: 403,
     message: 'Só quem cuida do financeiro muda o limite de crédito. Deixe esta coluna de fora.',
   },
+  'import.portfolioNotAllowed': {
+    status: 403,
+    message: 'Só quem cuida da equipe muda a carteira dos representantes. Deixe esta coluna de fora.',
+  },
   'import.notNow': { status: 409, message: 'A importação já está em outra etapa. Veja como ela está agora.' },
   'import.otherCounts': {
     status: 409,

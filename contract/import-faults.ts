@@ -62,6 +62,9 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'bad-state': (value) => `“${value}” não é um estado. Escreva a sigla, como SP.`,
   'bad-birth-date': (value) => `“${value}” não é a data de nascimento de um adulto. Escreva como 17/04/1988.`,
   'not-a-person': () => 'empresas não têm data de nascimento.',
+  'unknown-representative': (value) =>
+    `a loja não tem um representante ativo “${value}”. Escreva o e-mail com que ele entra.`,
+  'several-representatives': (value) => `há mais de um representante “${value}”. Escreva o e-mail dele.`,
   'own-account': () => 'o cliente entra na loja com este cadastro e só ele muda este dado. Deixe a coluna de fora.',
 }
 

@@ -44,4 +44,5 @@ export const FIELD = wireWords({
   district: 'bairro',
   city: 'cidade',
   state: 'uf',
+  representative: 'representante',
 } as const satisfies Record<ImportField, string>)

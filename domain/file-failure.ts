@@ -7,6 +7,7 @@ export type FileFailureCode =
   | 'import.badFile'
   | 'import.columnTwice'
   | 'import.creditNotAllowed'
+  | 'import.portfolioNotAllowed'
   | 'import.empty'
   | 'import.noChange'
   | 'import.noCustomerIdentity'

@@ -117,9 +117,13 @@ select count(*) as outdated
 select count(*) as rows
    from import_row r left join customer c on c.supplier_id = $1 and c.id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2
-     and (r.outcome = 'changed' and (c.id is null or c.erased_at is not null or not (to_jsonb(c) || jsonb_build_object('address', (select jsonb_build_object('postal_code', a.postal_code, 'street', a.street, 'number', a.number, 'complement', a.complement, 'district', a.district, 'city', a.city, 'state', a.state, 'reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude)
+     and (r.outcome = 'changed' and (c.id is null or c.erased_at is not null or not (to_jsonb(c) || jsonb_build_object('representatives', (select coalesce(string_agg(o.representative_id::text, ',' order by o.representative_id), '')
+   from portfolio o where o.supplier_id = c.supplier_id and o.customer_id = c.id), 'address', (select jsonb_build_object('postal_code', a.postal_code, 'street', a.street, 'number', a.number, 'complement', a.complement, 'district', a.district, 'city', a.city, 'state', a.state, 'reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude)
    from address a where a.supplier_id = c.supplier_id and a.customer_id = c.id and a.is_primary and not a.is_billing and a.removed_at is null))) @> r.before
   or c.login_id is not null and r.after ?| array['name', 'trade_name', 'email', 'phone', 'state_registration', 'birth_date', 'address'])
+       or r.after ? 'representatives' and not exists (
+         select from staff m
+         where m.supplier_id = $1 and m.id::text = r.after ->> 'representatives' and m.is_active and m.role = 'representative')
        or r.outcome = 'added' and exists (
          select from customer o
          where o.supplier_id = $1 and o.erased_at is null
@@ -161,18 +165,20 @@ select count(*) as touched from import_row r left join product p on p.supplier_i
 -- gives rows bigint
 select count(*) as rows from import_row r left join customer c on c.supplier_id = $1 and c.id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed')
-     and ((c.id is null or c.erased_at is not null or not (to_jsonb(c) || jsonb_build_object('address', (select jsonb_build_object('postal_code', a.postal_code, 'street', a.street, 'number', a.number, 'complement', a.complement, 'district', a.district, 'city', a.city, 'state', a.state, 'reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude)
+     and ((c.id is null or c.erased_at is not null or not (to_jsonb(c) || jsonb_build_object('representatives', (select coalesce(string_agg(o.representative_id::text, ',' order by o.representative_id), '')
+   from portfolio o where o.supplier_id = c.supplier_id and o.customer_id = c.id), 'address', (select jsonb_build_object('postal_code', a.postal_code, 'street', a.street, 'number', a.number, 'complement', a.complement, 'district', a.district, 'city', a.city, 'state', a.state, 'reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude)
    from address a where a.supplier_id = c.supplier_id and a.customer_id = c.id and a.is_primary and not a.is_billing and a.removed_at is null))) @> r.after
-  or c.login_id is not null and r.after ?| array['name', 'trade_name', 'email', 'phone', 'state_registration', 'birth_date', 'address']) or r.outcome = 'added' and (exists (select from address u where u.supplier_id = $1 and u.customer_id = r.record_id and not (u.is_primary and jsonb_typeof(r.after -> 'address') = 'object')) or exists (select from cart u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from chat_room u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from combo_customer u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from invoice u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from linked_user u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from negotiation u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from portfolio u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from purchase_order u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from shopping_list u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from subscription u where u.supplier_id = $1 and u.customer_id = r.record_id)));
+  or c.login_id is not null and r.after ?| array['name', 'trade_name', 'email', 'phone', 'state_registration', 'birth_date', 'address']) or r.outcome = 'added' and (exists (select from address u where u.supplier_id = $1 and u.customer_id = r.record_id and not (u.is_primary and jsonb_typeof(r.after -> 'address') = 'object')) or exists (select from cart u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from chat_room u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from combo_customer u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from invoice u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from linked_user u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from negotiation u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from portfolio u where u.supplier_id = $1 and u.customer_id = r.record_id and not (r.after ? 'representatives')) or exists (select from purchase_order u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from shopping_list u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from subscription u where u.supplier_id = $1 and u.customer_id = r.record_id)));
 
 -- data-import.customers
 -- takes $1 uuid, $2 text[], $3 text[]
--- gives id uuid, hasLogin boolean, kind text, document text, name text, tradeName text, email text, phone text, stateRegistration text, erpCode text, creditLimit bigint, birthDate date, postalCode text, street text, addressNumber text, complement text, district text, city text, state text, placeColumns jsonb
+-- gives id uuid, hasLogin boolean, kind text, document text, name text, tradeName text, email text, phone text, stateRegistration text, erpCode text, creditLimit bigint, birthDate date, postalCode text, street text, addressNumber text, complement text, district text, city text, state text, representatives text, placeColumns jsonb
 select c.id, c.login_id is not null as has_login, c.kind, c.document, c.name, c.trade_name, c.email, c.phone, c.state_registration,
      c.erp_code, c.credit_limit_cents as credit_limit, c.birth_date, coalesce(a.postal_code, '') as postal_code, coalesce(a.street, '') as street,
      coalesce(a.number, '') as address_number, coalesce(a.complement, '') as complement, coalesce(a.district, '') as district,
      coalesce(a.city, '') as city, coalesce(a.state, '') as state,
-     jsonb_build_object('reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude) as place_columns
+     (select coalesce(string_agg(o.representative_id::text, ',' order by o.representative_id), '')
+   from portfolio o where o.supplier_id = c.supplier_id and o.customer_id = c.id) as representatives, jsonb_build_object('reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude) as place_columns
    from customer c left join address a on a.supplier_id = c.supplier_id and a.customer_id = c.id and a.is_primary and not a.is_billing and a.removed_at is null
    where c.supplier_id = $1 and c.erased_at is null and (c.document = any($2) or c.erp_code = any($3)) order by c.id;
 
@@ -306,6 +312,14 @@ select from product p
      select r.record_id from import_row r where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed'))
    order by p.id for no key update;
 
+-- data-import.lock-representatives
+-- takes $1 uuid, $2 uuid
+select from staff m
+   where m.supplier_id = $1 and m.id::text in (
+     select unnest(string_to_array(concat_ws(',', r.before ->> 'representatives', r.after ->> 'representatives'), ','))
+     from import_row r where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed'))
+   order by m.id for no key update;
+
 -- data-import.match
 -- takes $1 uuid, $2 uuid, $3 text[], $4 text, $5 uuid, $6 uuid, $7 text, $8 text, $9 text, $10 text[]
 update data_import set fields = $3, blanks = $4, category_id = $5, price_list_id = $6, reason = $7, point = $8,
@@ -390,6 +404,12 @@ with removed as (
      select r.name, p.name as parent_name from removed r left join category p on p.supplier_id = $1 and p.id = r.parent_id
      order by 2 nulls first, 1;
 
+-- data-import.representatives
+-- takes $1 uuid
+-- gives id uuid, name text, email text, isActive boolean
+select m.id, l.name, l.email, m.is_active from staff m join login l on l.id = m.login_id
+   where m.supplier_id = $1 and m.role = 'representative' order by m.id;
+
 -- data-import.restore-figures
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
@@ -472,14 +492,16 @@ select r.number, r.outcome, r.after, to_jsonb(p) as now, exists (select from car
 -- data-import.touched-customers
 -- takes $1 uuid, $2 uuid, $3 bigint
 -- gives number integer, after jsonb, now jsonb, isUsed boolean
-select r.number, r.after, case when c.erased_at is null then (to_jsonb(c) || jsonb_build_object('address', (select jsonb_build_object('postal_code', a.postal_code, 'street', a.street, 'number', a.number, 'complement', a.complement, 'district', a.district, 'city', a.city, 'state', a.state, 'reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude)
+select r.number, r.after, case when c.erased_at is null then (to_jsonb(c) || jsonb_build_object('representatives', (select coalesce(string_agg(o.representative_id::text, ',' order by o.representative_id), '')
+   from portfolio o where o.supplier_id = c.supplier_id and o.customer_id = c.id), 'address', (select jsonb_build_object('postal_code', a.postal_code, 'street', a.street, 'number', a.number, 'complement', a.complement, 'district', a.district, 'city', a.city, 'state', a.state, 'reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude)
    from address a where a.supplier_id = c.supplier_id and a.customer_id = c.id and a.is_primary and not a.is_billing and a.removed_at is null))) end as now,
-     coalesce(c.login_id is not null or exists (select from address u where u.supplier_id = $1 and u.customer_id = r.record_id and not (u.is_primary and jsonb_typeof(r.after -> 'address') = 'object')) or exists (select from cart u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from chat_room u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from combo_customer u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from invoice u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from linked_user u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from negotiation u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from portfolio u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from purchase_order u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from shopping_list u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from subscription u where u.supplier_id = $1 and u.customer_id = r.record_id), false) as is_used
+     coalesce(c.login_id is not null or exists (select from address u where u.supplier_id = $1 and u.customer_id = r.record_id and not (u.is_primary and jsonb_typeof(r.after -> 'address') = 'object')) or exists (select from cart u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from chat_room u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from combo_customer u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from invoice u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from linked_user u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from negotiation u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from portfolio u where u.supplier_id = $1 and u.customer_id = r.record_id and not (r.after ? 'representatives')) or exists (select from purchase_order u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from shopping_list u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from subscription u where u.supplier_id = $1 and u.customer_id = r.record_id), false) as is_used
    from import_row r left join customer c on c.supplier_id = $1 and c.id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed')
-     and ((c.id is null or c.erased_at is not null or not (to_jsonb(c) || jsonb_build_object('address', (select jsonb_build_object('postal_code', a.postal_code, 'street', a.street, 'number', a.number, 'complement', a.complement, 'district', a.district, 'city', a.city, 'state', a.state, 'reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude)
+     and ((c.id is null or c.erased_at is not null or not (to_jsonb(c) || jsonb_build_object('representatives', (select coalesce(string_agg(o.representative_id::text, ',' order by o.representative_id), '')
+   from portfolio o where o.supplier_id = c.supplier_id and o.customer_id = c.id), 'address', (select jsonb_build_object('postal_code', a.postal_code, 'street', a.street, 'number', a.number, 'complement', a.complement, 'district', a.district, 'city', a.city, 'state', a.state, 'reference_point', a.reference_point, 'directions', a.directions, 'latitude', a.latitude, 'longitude', a.longitude)
    from address a where a.supplier_id = c.supplier_id and a.customer_id = c.id and a.is_primary and not a.is_billing and a.removed_at is null))) @> r.after
-  or c.login_id is not null and r.after ?| array['name', 'trade_name', 'email', 'phone', 'state_registration', 'birth_date', 'address']) or r.outcome = 'added' and (exists (select from address u where u.supplier_id = $1 and u.customer_id = r.record_id and not (u.is_primary and jsonb_typeof(r.after -> 'address') = 'object')) or exists (select from cart u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from chat_room u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from combo_customer u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from invoice u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from linked_user u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from negotiation u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from portfolio u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from purchase_order u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from shopping_list u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from subscription u where u.supplier_id = $1 and u.customer_id = r.record_id))) order by r.number limit $3;
+  or c.login_id is not null and r.after ?| array['name', 'trade_name', 'email', 'phone', 'state_registration', 'birth_date', 'address']) or r.outcome = 'added' and (exists (select from address u where u.supplier_id = $1 and u.customer_id = r.record_id and not (u.is_primary and jsonb_typeof(r.after -> 'address') = 'object')) or exists (select from cart u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from chat_room u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from combo_customer u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from invoice u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from linked_user u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from negotiation u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from portfolio u where u.supplier_id = $1 and u.customer_id = r.record_id and not (r.after ? 'representatives')) or exists (select from purchase_order u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from shopping_list u where u.supplier_id = $1 and u.customer_id = r.record_id) or exists (select from subscription u where u.supplier_id = $1 and u.customer_id = r.record_id))) order by r.number limit $3;
 
 -- data-import.touched-prices
 -- takes $1 uuid, $2 uuid, $3 bigint
@@ -558,6 +580,32 @@ with ended as (
        select n.name, n.trade_name, n.email, n.phone, n.state_registration, n.erp_code, n.credit_limit_cents, n.birth_date from jsonb_populate_record(c, r.before) n)
      from import_row r
      where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and c.supplier_id = $1 and c.id = r.record_id;
+
+-- data-import.write-portfolios after
+-- takes $1 uuid, $2 uuid, $3 integer, $4 integer
+with wanted as (
+       select r.record_id as customer_id, string_to_array(r.after ->> 'representatives', ',') as representatives
+       from import_row r where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome in ('added', 'changed') and r.after ? 'representatives'),
+     gone as (
+       delete from portfolio o using wanted w
+       where o.supplier_id = $1 and o.customer_id = w.customer_id and not o.representative_id::text = any (w.representatives))
+     insert into portfolio (supplier_id, representative_id, customer_id)
+     select $1, m.id, w.customer_id
+     from wanted w join staff m on m.supplier_id = $1 and m.id::text = any (w.representatives) and m.is_active
+     on conflict do nothing;
+
+-- data-import.write-portfolios before
+-- takes $1 uuid, $2 uuid, $3 integer, $4 integer
+with wanted as (
+       select r.record_id as customer_id, string_to_array(r.before ->> 'representatives', ',') as representatives
+       from import_row r where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome in ('added', 'changed') and r.before ? 'representatives'),
+     gone as (
+       delete from portfolio o using wanted w
+       where o.supplier_id = $1 and o.customer_id = w.customer_id and not o.representative_id::text = any (w.representatives))
+     insert into portfolio (supplier_id, representative_id, customer_id)
+     select $1, m.id, w.customer_id
+     from wanted w join staff m on m.supplier_id = $1 and m.id::text = any (w.representatives) and m.is_active
+     on conflict do nothing;
 
 -- data-import.write-prices after
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer

@@ -1,5 +1,6 @@
 import type { Cents } from '../amounts.ts'
 import type { Identifier } from '../customer/document.ts'
+import { nameKey } from '../slug.ts'
 import type { BlankRule, ReadRow, RowFault, RowFaultCode } from './import-row.ts'
 import {
   ADDRESS_FIELDS,
@@ -10,8 +11,10 @@ import {
 } from './import-fields.ts'
 
 /** What an import writes of a customer. */
-export interface ImportedCustomer extends Omit<CustomerCells, 'document'> {
+export interface ImportedCustomer extends Omit<CustomerCells, 'document' | 'representative'> {
   readonly document: string
+  /** The ids of those in whose portfolios the customer is, in order, with commas between them. */
+  readonly representatives: string
   readonly kind: 'person' | 'company'
 }
 
@@ -71,8 +74,30 @@ const EMPTY = {
   erpCode: null,
   creditLimit: 0 as Cents,
   birthDate: null,
+  representatives: '',
   ...NO_ADDRESS,
 } as const
+
+export interface NamedRepresentative {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+export type FindRepresentative = (typed: string) => { readonly id: string } | { readonly fault: RowFaultCode }
+
+/** Finds a representative of the store by e-mail, or by a name that no other one has. */
+export function representativeFinder(representatives: readonly NamedRepresentative[]): FindRepresentative {
+  const byEmail = new Map(representatives.map(({ id, email }) => [email.toLowerCase(), id]))
+  const byName = Map.groupBy(representatives, ({ name }) => nameKey(name))
+  return (typed) => {
+    const mailed = byEmail.get(typed.toLowerCase())
+    if (mailed !== undefined) return { id: mailed }
+    const [named, second] = byName.get(nameKey(typed)) ?? []
+    if (named === undefined) return { fault: 'unknown-representative' }
+    return second === undefined ? { id: named.id } : { fault: 'several-representatives' }
+  }
+}
 
 /**
  * The customer of a row among those with its document or its code: by the document, and where several have it by the code or the
@@ -89,7 +114,11 @@ export function customersOfRow({ cells }: ReadRow, found: readonly FoundCustomer
 }
 
 /** What a row does to the customers of the store. `found` are those with its document or its code. */
-export function planCustomerRow(row: ReadRow, found: readonly FoundCustomer[], blanks: BlankRule): PlannedCustomer {
+export function planCustomerRow(
+  row: ReadRow,
+  found: readonly FoundCustomer[],
+  { blanks, findRepresentative }: { readonly blanks: BlankRule; readonly findRepresentative: FindRepresentative },
+): PlannedCustomer {
   const { cells, blank } = row
   const [customer = null, second] = customersOfRow(row, found)
   const faults = [...row.faults]
@@ -101,11 +130,14 @@ export function planCustomerRow(row: ReadRow, found: readonly FoundCustomer[], b
     blanks === 'keep'
       ? {}
       : Object.fromEntries(Object.entries(CLEARED).filter(([field]) => blank.includes(field as ImportField)))
-  const { document } = cells
+  const { document, representative } = cells
+  const assigned = representative === undefined ? null : findRepresentative(representative)
+  if (assigned !== null && 'fault' in assigned) add(assigned.fault, 'representative', representative)
   const planned: ImportedCustomer = {
     ...(customer ?? { ...EMPTY, document: document?.value ?? '', kind: kindOf(document) }),
     ...cleared,
     ...Object.fromEntries(WRITTEN.flatMap((field) => (cells[field] === undefined ? [] : [[field, cells[field]]]))),
+    ...(assigned !== null && 'id' in assigned ? { representatives: assigned.id } : {}),
   }
   const hasAddress = ADDRESS_FIELDS.some((field) => planned[field] !== '')
   const after = hasAddress && planned.addressNumber === '' ? { ...planned, addressNumber: NO_NUMBER } : planned
@@ -124,7 +156,7 @@ export function planCustomerRow(row: ReadRow, found: readonly FoundCustomer[], b
 
   if (faults.length > 0) return { outcome: 'refused', customer, faults }
   if (customer === null) return { outcome: 'added', after }
-  const isSame = WRITTEN.every((field) => after[field] === customer[field])
+  const isSame = [...WRITTEN, 'representatives' as const].every((field) => after[field] === customer[field])
   return isSame ? { outcome: 'same', customer } : { outcome: 'changed', customer, after }
 }
 

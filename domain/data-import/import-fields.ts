@@ -65,6 +65,7 @@ export const CUSTOMER_FIELDS = [
   'creditLimit',
   'birthDate',
   ...ADDRESS_FIELDS,
+  'representative',
 ] as const
 
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
@@ -85,6 +86,8 @@ export interface CustomerCells extends ImportedAddress {
   readonly creditLimit: Cents
   /** ISO date; of a person. */
   readonly birthDate: string | null
+  /** In whose portfolio: the e-mail of a representative of the store, or the name. */
+  readonly representative: string
 }
 
 /** What the columns of a file may hold. A column may be left out (null). */

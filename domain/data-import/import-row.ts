@@ -68,6 +68,8 @@ export type RowFaultCode =
   | 'customer-repeated'
   | 'erp-code-taken'
   | 'own-account'
+  | 'unknown-representative'
+  | 'several-representatives'
   | 'address-incomplete'
   | 'bad-postal-code'
   | 'bad-state'

@@ -2,8 +2,10 @@ import { cellText } from '#contract/import-sheet.ts'
 import type { Cents } from '#domain/amounts.ts'
 import {
   planCustomerRow,
+  representativeFinder,
   type FoundCustomer,
   type ImportedCustomer,
+  type NamedRepresentative,
   type PlannedCustomer,
 } from '#domain/data-import/customer-import.ts'
 import { ADDRESS_FIELDS, type CustomerCells } from '#domain/data-import/import-fields.ts'
@@ -77,8 +79,11 @@ const NEW_COLUMNS = ['document', 'kind', ...COLUMNS]
 const OWN_COLUMNS = `array['name', 'trade_name', 'email', 'phone', 'state_registration', 'birth_date', 'address']`
 const jsonOfAddress = (columns: readonly string[]): string =>
   `jsonb_build_object(${columns.map((column) => `'${column}', a.${column}`).join(', ')})`
-/** A customer `c` with its primary address, as rows have it. */
-const STORED = `(to_jsonb(c) || jsonb_build_object('address', (select ${jsonOfAddress(PLACED_COLUMNS)}
+/** In whose portfolios the customer `c` is, as `ImportedCustomer` has it. */
+const REPRESENTATIVES = `(select coalesce(string_agg(o.representative_id::text, ',' order by o.representative_id), '')
+   from portfolio o where o.supplier_id = c.supplier_id and o.customer_id = c.id)`
+/** A customer `c` with its primary address and its representatives, as rows have it. */
+const STORED = `(to_jsonb(c) || jsonb_build_object('representatives', ${REPRESENTATIVES}, 'address', (select ${jsonOfAddress(PLACED_COLUMNS)}
    from address a where ${IS_PRIMARY_ADDRESS})))`
 
 const findCustomers = statement('data-import.customers', {
@@ -97,11 +102,12 @@ const findCustomers = statement('data-import.customers', {
     creditLimit: narrow<Cents>(int8),
     birthDate: nullable(date),
     ...primaryAddressRow,
+    representatives: neverNull(text),
     placeColumns: jsonb<RecordColumns>(),
   },
   sql: `select c.id, c.login_id is not null as has_login, c.kind, c.document, c.name, c.trade_name, c.email, c.phone, c.state_registration,
      c.erp_code, c.credit_limit_cents as credit_limit, c.birth_date, ${PRIMARY_ADDRESS_CELLS},
-     ${jsonOfAddress(FINDING_COLUMNS)} as place_columns
+     ${REPRESENTATIVES} as representatives, ${jsonOfAddress(FINDING_COLUMNS)} as place_columns
    from customer c left join address a on ${IS_PRIMARY_ADDRESS}
    where c.supplier_id = $1 and c.erased_at is null and (c.document = any($2) or c.erp_code = any($3)) order by c.id`,
 })
@@ -111,6 +117,22 @@ const lock = statement('data-import.lock-customers', {
    where c.supplier_id = $1 and c.id in (
      select r.record_id from import_row r where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed'))
    order by c.id for no key update`,
+})
+
+// Whose access ends meanwhile gets no clients.
+const lockRepresentatives = statement('data-import.lock-representatives', {
+  parameters: [uuid, uuid],
+  sql: `select from staff m
+   where m.supplier_id = $1 and m.id::text in (
+     select unnest(string_to_array(concat_ws(',', r.before ->> 'representatives', r.after ->> 'representatives'), ','))
+     from import_row r where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed'))
+   order by m.id for no key update`,
+})
+const listRepresentatives = statement('data-import.representatives', {
+  parameters: [uuid],
+  row: { id: uuid, name: text, email: text, isActive: bool },
+  sql: `select m.id, l.name, l.email, m.is_active from staff m join login l on l.id = m.login_id
+   where m.supplier_id = $1 and m.role = 'representative' order by m.id`,
 })
 
 /** A customer `c` that is gone, has other values than those of the row, or has a person by now who looks after some of them. */
@@ -125,6 +147,9 @@ const countOutdated = statement('data-import.count-outdated-customers', {
    from import_row r left join customer c on c.supplier_id = $1 and c.id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2
      and (r.outcome = 'changed' and ${differsFrom('before')}
+       or r.after ? 'representatives' and not exists (
+         select from staff m
+         where m.supplier_id = $1 and m.id::text = r.after ->> 'representatives' and m.is_active and m.role = 'representative')
        or r.outcome = 'added' and exists (
          select from customer o
          where o.supplier_id = $1 and o.erased_at is null
@@ -145,9 +170,13 @@ export const CUSTOMER_USED_IN = [
   'shopping_list',
   'subscription',
 ]
+const ADDED_WITH: Readonly<Partial<Record<string, string>>> = {
+  address: `u.is_primary and jsonb_typeof(r.after -> 'address') = 'object'`,
+  portfolio: `r.after ? 'representatives'`,
+}
 const IS_USED = CUSTOMER_USED_IN.map((table) => {
-  // The address that the import added is compared, and is deleted with the customer.
-  const other = table === 'address' ? " and not (u.is_primary and jsonb_typeof(r.after -> 'address') = 'object')" : ''
+  // What the import added with the customer is compared, and is deleted with it.
+  const other = ADDED_WITH[table] === undefined ? '' : ` and not (${ADDED_WITH[table]})`
   return `exists (select from ${table} u where u.supplier_id = $1 and u.customer_id = r.record_id${other})`
 }).join(' or ')
 const TOUCHED = `from import_row r left join customer c on c.supplier_id = $1 and c.id = r.record_id
@@ -225,6 +254,22 @@ const writeAddresses = (side: 'before' | 'after') =>
   })
 const writeAddressesAfter = writeAddresses('after')
 const writeAddressesBefore = writeAddresses('before')
+const writePortfolios = (side: 'before' | 'after') =>
+  statement(`data-import.write-portfolios ${side}`, {
+    parameters: [uuid, uuid, int4, int4],
+    sql: `with wanted as (
+       select r.record_id as customer_id, string_to_array(r.${side} ->> 'representatives', ',') as representatives
+       from import_row r where ${IN_RANGE} and r.outcome in ('added', 'changed') and r.${side} ? 'representatives'),
+     gone as (
+       delete from portfolio o using wanted w
+       where o.supplier_id = $1 and o.customer_id = w.customer_id and not o.representative_id::text = any (w.representatives))
+     insert into portfolio (supplier_id, representative_id, customer_id)
+     select $1, m.id, w.customer_id
+     from wanted w join staff m on m.supplier_id = $1 and m.id::text = any (w.representatives) and m.is_active
+     on conflict do nothing`,
+  })
+const writePortfoliosAfter = writePortfolios('after')
+const writePortfoliosBefore = writePortfolios('before')
 const deleteCustomers = statement('data-import.delete-customers', {
   parameters: [uuid, uuid, int4, int4],
   sql: `delete from customer c using import_row r
@@ -237,7 +282,20 @@ const changesOfRange = statement('data-import.changes-of-customers', {
    from import_row r where ${IN_RANGE} and r.outcome in ('added', 'changed')`,
 })
 
-async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Promise<RowPlanner> {
+const representativesOf = ({ db, supplier }: Scope) => db.many(listRepresentatives, [supplier.id])
+/** What the representatives of the store are called, by id. */
+type Names = ReadonlyMap<string, string>
+const namesOf = (representatives: readonly NamedRepresentative[]): Names =>
+  new Map(representatives.map(({ id, name }) => [id, name]))
+
+async function openPlanner(scope: Scope, dataImport: DataImport): Promise<RowPlanner> {
+  const { db, supplier } = scope
+  const representatives = dataImport.columns.includes('representative') ? await representativesOf(scope) : []
+  const names = namesOf(representatives)
+  const context = {
+    blanks: dataImport.blanks,
+    findRepresentative: representativeFinder(representatives.filter(({ isActive }) => isActive)),
+  }
   const rowOf = new Map<string, number>()
   const plan: RowPlanner['plan'] = async (rows) => {
     const read = readRows(supplier, rows, dataImport)
@@ -252,7 +310,7 @@ async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Pro
       const coded = erpCode ? byCode.get(erpCode) : undefined
       const named = document === undefined ? [] : (byDocument.get(document.value) ?? [])
       const found = coded === undefined || named.includes(coded) ? named : [...named, coded]
-      const plan = planCustomerRow(row, found, dataImport.blanks)
+      const plan = planCustomerRow(row, found, context)
       const identity = `${idOf(plan) ?? `new ${document?.value ?? erpCode}`}`
       const isNamed = document !== undefined || Boolean(erpCode)
       const first = isNamed ? (rowOf.get(identity) ?? null) : null
@@ -264,7 +322,7 @@ async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Pro
       const planned = fault === null ? withOwnCode(plan, rowOf, row) : refused(plan, [fault])
       // A refused row is about no customer.
       if (planned.outcome !== 'refused') rowOf.set(identity, row.number)
-      const stored = storedPlan(row, planned)
+      const stored = storedPlan(row, planned, names)
       return withFormerPlace(stored, placeOf.get(stored.recordId ?? ''))
     })
   }
@@ -292,7 +350,7 @@ function withOwnCode(plan: PlannedCustomer, rowOf: Map<string, number>, row: Rea
   return refused(plan, [{ field: 'erpCode', code: 'erp-code-taken', value: erpCode }])
 }
 
-function storedPlan(row: ReadRow, plan: PlannedCustomer): StoredPlan {
+function storedPlan(row: ReadRow, plan: PlannedCustomer, names: Names): StoredPlan {
   const customer: FoundCustomer | null = plan.outcome === 'added' ? null : plan.customer
   const stored = {
     number: row.number,
@@ -307,14 +365,19 @@ function storedPlan(row: ReadRow, plan: PlannedCustomer): StoredPlan {
   }
   if (plan.outcome === 'changed') {
     const changed = FIELDS.filter((field) => plan.after[field] !== plan.customer[field])
-    const [before, after] = [columnsOf(plan.customer, changed), columnsOf(plan.after, changed)]
-    return { ...stored, changes: customerChanges(before, after), before, after }
+    const isReassigned = plan.after.representatives !== plan.customer.representatives
+    const [before, after] = [plan.customer, plan.after].map((customer) => ({
+      ...columnsOf(customer, changed),
+      ...(isReassigned && { representatives: customer.representatives }),
+    })) as [RecordColumns, RecordColumns]
+    return { ...stored, changes: customerChanges(before, after, names), before, after }
   }
   if (plan.outcome !== 'added') return stored
-  const { document, kind } = plan.after
-  const after = { document, kind, ...columnsOf(plan.after, FIELDS) }
+  const { document, kind, representatives } = plan.after
+  const assigned = representatives === '' ? {} : { representatives }
+  const after = { document, kind, ...columnsOf(plan.after, FIELDS), ...assigned }
   const named = row.cells.document === undefined ? null : cellText('document', row.cells.document)
-  const changes: RowChange[] = [{ field: 'document', before: null, after: named }, ...customerChanges({}, after)]
+  const changes: RowChange[] = [{ field: 'document', before: null, after: named }, ...customerChanges({}, after, names)]
   return { ...stored, recordId: crypto.randomUUID(), changes, after }
 }
 
@@ -337,54 +400,84 @@ const writtenAddress = (customer: ImportedCustomer): RecordColumns | null =>
     : Object.fromEntries(ADDRESS_FIELDS.map((field) => [ADDRESS_COLUMN_OF[field], customer[field]]))
 
 /** The fields in which the columns differ, as people write them. */
-function customerChanges(before: RecordColumns, after: RecordColumns): RowChange[] {
+function customerChanges(before: RecordColumns, after: RecordColumns, names: Names): RowChange[] {
   const cellOf = (columns: RecordColumns, field: WrittenField): string | null => {
     const address = columns['address'] as RecordColumns | null | undefined
     const value = isOfAddress(field) ? address?.[ADDRESS_COLUMN_OF[field]] : columns[COLUMN_OF[field]]
     return value === undefined ? null : cellText(field, value as CustomerCells[typeof field])
   }
-  return FIELDS.flatMap((field) => {
-    const change = { field, before: cellOf(before, field), after: cellOf(after, field) }
-    return change.before === change.after ? [] : [change]
-  })
+  const namesIn = ({ representatives }: RecordColumns): string | null =>
+    typeof representatives === 'string' && representatives !== ''
+      ? representatives
+          .split(',')
+          .map((id) => names.get(id) ?? id)
+          .join(', ')
+      : null
+  return [
+    ...FIELDS.map((field) => ({ field, before: cellOf(before, field), after: cellOf(after, field) })),
+    { field: 'representative' as const, before: namesIn(before), after: namesIn(after) },
+  ].filter((change) => change.before !== change.after)
 }
 
 /** The log of each customer says what the import did. Of a customer whom it removes again no data stay in the log. */
 async function recordChanges(scope: Scope, side: 'before' | 'after', id: string, range: RowRange): Promise<void> {
   const { db, supplier } = scope
   const rows = await db.many(changesOfRange, [supplier.id, id, ...range])
-  const changed = rows
-    .filter(({ isNew }) => !isNew)
-    .map(({ id, before, after }) => ({
-      id,
-      changes: side === 'after' ? customerChanges(before, after) : customerChanges(after, before),
-    }))
-  const added = side === 'after' ? rows.filter(({ isNew }) => isNew).map(({ id }) => ({ id, changes: [] })) : []
-  if (changed.length > 0) await recordEventOfEach(scope, 'customer.updated', changed)
-  if (added.length > 0) await recordEventOfEach(scope, 'customer.registered', added)
+  const isAssigning = rows.some(({ after }) => 'representatives' in after)
+  const names = namesOf(isAssigning ? await representativesOf(scope) : [])
+  const changed = rows.map(({ id, isNew, before, after }) => ({
+    id,
+    isNew,
+    changes: side === 'after' ? customerChanges(before, after, names) : customerChanges(after, before, names),
+  }))
+  const record = async (action: 'customer.updated' | 'customer.reassigned', of: typeof changed) => {
+    const isOf = ({ field }: RowChange) => (field === 'representative') === (action === 'customer.reassigned')
+    const events = of.map(({ id, changes }) => ({ id, changes: changes.filter(isOf) }))
+    const logged = events.filter(({ changes }) => changes.length > 0)
+    if (logged.length > 0) await recordEventOfEach(scope, action, logged)
+  }
+  const added = side === 'after' ? changed.filter(({ isNew }) => isNew) : []
+  const former = changed.filter(({ isNew }) => !isNew)
+  await record('customer.updated', former)
+  if (added.length > 0)
+    await recordEventOfEach(
+      scope,
+      'customer.registered',
+      added.map(({ id }) => ({ id, changes: [] })),
+    )
+  await record('customer.reassigned', [...former, ...added])
 }
 
 /** Rows that add and change customers. */
 export const customerTarget: ImportTarget = {
   openPlanner,
-  lock: ({ db, supplier }, id) => db.execute(lock, [supplier.id, id]),
+  // The team is locked before its customers, as where clients are handed over.
+  lock: async ({ db, supplier }, id) => {
+    await db.execute(lockRepresentatives, [supplier.id, id])
+    await db.execute(lock, [supplier.id, id])
+  },
   countOutdated: async ({ db, supplier }, id) => (await db.one(countOutdated, [supplier.id, id]))?.rows ?? 0,
   prepare: async () => undefined,
   apply: async (scope, id, range) => {
     await scope.db.execute(writeAfter, [scope.supplier.id, id, ...range])
     await scope.db.execute(addCustomers, [scope.supplier.id, id, ...range])
     await scope.db.execute(writeAddressesAfter, [scope.supplier.id, id, ...range])
+    await scope.db.execute(writePortfoliosAfter, [scope.supplier.id, id, ...range])
     await recordChanges(scope, 'after', id, range)
   },
   restore: async (scope, id, range) => {
     await scope.db.execute(writeBefore, [scope.supplier.id, id, ...range])
     await scope.db.execute(writeAddressesBefore, [scope.supplier.id, id, ...range])
+    await scope.db.execute(writePortfoliosBefore, [scope.supplier.id, id, ...range])
     await scope.db.execute(deleteCustomers, [scope.supplier.id, id, ...range])
     await recordChanges(scope, 'before', id, range)
   },
   removeMade: async () => undefined,
   countTouched: async ({ db, supplier }, id) => (await db.one(countTouched, [supplier.id, id]))?.rows ?? 0,
   findTouched: ({ db, supplier }, id, limit) => db.many(findTouched, [supplier.id, id, limit]),
-  describe: async () => customerChanges,
+  describe: async (scope) => {
+    const names = namesOf(await representativesOf(scope))
+    return (before, after) => customerChanges(before, after, names)
+  },
   races: ['customer_erp_code'],
 }

@@ -103,7 +103,10 @@ export async function startImport(
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
     const { rowCount, texts } = table
     const former = await formerPlan(scope, kind, headers)
-    const columns = former?.columns ?? guessColumns(kind, headers)
+    const guessed = former?.columns ?? guessColumns(kind, headers)
+    // A column of sellers is in most exports of customers, whoever brings them.
+    const mayAssign = can('team.manage', scope.actor, scope)
+    const columns = guessed.map((field) => (field === 'representative' && !mayAssign ? null : field))
     const id = await saveImport(scope, {
       kind,
       name,
@@ -118,7 +121,7 @@ export async function startImport(
       sheetNames: table.sheetNames,
       headingRow: table.headingRow,
     })
-    if (former !== null) await writePlan(scope, id, { ...former, blanks: 'keep', priceListId })
+    if (former !== null) await writePlan(scope, id, { ...former, columns, blanks: 'keep', priceListId })
     return findImport(scope, id)
   })
 }
@@ -249,7 +252,7 @@ async function ensurePriceList({ db, supplier }: Scope, id: string): Promise<voi
 
 /**
  * @throws Failure import.columnTwice, import.otherField, import.noIdentity, import.noCustomerIdentity, import.noPriceList,
- * import.noReason, import.creditNotAllowed
+ * import.noReason, import.creditNotAllowed, import.portfolioNotAllowed
  */
 function ensureSoundPlan(scope: Scope, kind: ImportKind, { columns, priceListId, reason }: ImportPlan): void {
   const fields = columns.filter((field) => field !== null)
@@ -268,10 +271,15 @@ function ensureSoundPlan(scope: Scope, kind: ImportKind, { columns, priceListId,
   ensureMayWrite(scope, columns, { field })
 }
 
-/** A limit of credit is written by people of finance alone, also where one of them matched the columns. @throws Failure import.creditNotAllowed */
+/**
+ * A limit of credit is written by people of finance alone, and a portfolio by owners, also where one of them matched the columns.
+ * @throws Failure import.creditNotAllowed, import.portfolioNotAllowed
+ */
 function ensureMayWrite({ actor, features }: Scope, columns: ImportPlan['columns'], details = {}): void {
   if (columns.includes('creditLimit'))
     ensure(can('payment.manage', actor, { features }), 'import.creditNotAllowed', details)
+  if (columns.includes('representative'))
+    ensure(can('team.manage', actor, { features }), 'import.portfolioNotAllowed', details)
 }
 
 interface SeenCounts {
@@ -281,7 +289,7 @@ interface SeenCounts {
 
 /**
  * Has the checked rows applied, all at once.
- * @throws Failure import.notFound, import.creditNotAllowed, import.notNow, import.otherCounts where they are not what the person saw
+ * @throws Failure import.notFound, import.creditNotAllowed, import.portfolioNotAllowed, import.notNow, import.otherCounts where they are not what the person saw
  */
 export function startApplying(scope: Scope, id: string, seen: SeenCounts): Promise<DataImport> {
   return inTransaction(scope, async (scope) => {

@@ -48,7 +48,7 @@ export const text = dictionary('back-office-imports', {
     stock: 'Acerta o estoque de produtos que a loja controla, com o motivo. Nenhum produto é criado.',
     'list-prices': 'Muda os preços combinados de uma tabela de preços. Os preços da loja ficam como estão.',
     customers:
-      'Cadastra clientes e muda os dados deles, pelo CPF ou CNPJ. Ninguém recebe e-mail; quem já entra na loja com o próprio cadastro continua cuidando dele.',
+      'Cadastra clientes e muda os dados deles, pelo CPF ou CNPJ. Ninguém recebe e-mail; quem já entra na loja com o próprio cadastro continua cuidando dele. Uma coluna “Representante”, com o e-mail dele, muda a carteira.',
   } satisfies Record<ImportKind, string>,
   stockFile: 'Baixar planilha de contagem',
   import: 'Importar planilha',
