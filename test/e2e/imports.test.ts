@@ -96,6 +96,60 @@ test('staff import a sheet with errors, mend it, apply it and undo it, by keys a
   expect(await prices()).toEqual(['A1 10'])
 })
 
+test('the first sheet of a new store: a template, what will be made, and what is left out', async () => {
+  const store = await aStore(pool)
+  await aCategory(store, 'Bebidas')
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({ device: 'phone', token, expectedFaults: [NO_LOGO] })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.goto(`/${store.slug}/gestao/importacoes`)
+  await ready(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar modelo csv' }).press('Enter')
+  expect((await downloading).suggestedFilename()).toBe('modelo-produtos.csv')
+  await page
+    .getByLabel('Planilha xlsx ou csv')
+    .setInputFiles(
+      sheet(
+        'primeira.csv',
+        'Cód. Prod.;Descrição;Preço de venda;GTIN/EAN;Categoria;Marca;Etiquetas',
+        'A1;Suco de uva integral;12,90;7891000100104;Bebida;Videira;oferta',
+        'A2;Leite;5,49;;Laticínios > Leites;Serra;',
+        'A3;Queijo;R$ 5O,00;;Laticínios > Queijos;Serra;',
+        'A4;Sal;2,00;;;;',
+      ),
+    )
+  await page.getByRole('button', { name: 'Enviar planilha' }).press('Enter')
+  await page.getByLabel('Categoria nova para produtos sem categoria').fill('Mercearia')
+  await expectAccessible(page)
+  expect(await overflow()).toBe(0)
+  await page.getByRole('button', { name: 'Conferir as linhas' }).press('Enter')
+  await page.getByText('0 iguais · 0 mudam · 3 novas · 1 recusada').waitFor()
+  await page.getByText('Com os produtos, serão criadas: 4 categorias, 2 marcas, 1 etiqueta.').waitFor()
+  await page.getByText('1 linha entra sem um campo que não conseguimos ler.').waitFor()
+  await page.getByText('4 categorias', { exact: true }).press('Enter')
+  await page.getByText('parecida com “Bebidas”').waitFor()
+  await page.getByText('Escolher o que criar').press('Enter')
+  expect(await overflow()).toBe(0)
+  await expectAccessible(page)
+  await page.getByLabel('Marcas', { exact: true }).press('Space')
+  await page.getByRole('button', { name: 'Conferir de novo' }).press('Enter')
+  await page.getByText('0 iguais · 0 mudam · 1 nova · 3 recusadas').waitFor()
+  await page.getByText('Marca: a loja não tem produtos da marca “Videira”.').waitFor()
+  await page.getByText('Escolher o que criar').press('Enter')
+  await page.getByLabel('Marcas', { exact: true }).press('Space')
+  await page.getByRole('button', { name: 'Conferir de novo' }).press('Enter')
+  await page.getByRole('button', { name: 'Aplicar 3 linhas' }).press('Enter')
+  await page.getByText('Pronto! A loja já mostra os produtos como ficaram.').waitFor()
+  const refused = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar a recusada' }).press('Enter')
+  expect((await refused).suggestedFilename()).toBe('linhas-recusadas.xlsx')
+  expect(await overflow()).toBe(0)
+  await expectAccessible(page)
+})
+
 test('an import fits a phone and a tablet', async () => {
   const store = await aStore(pool)
   await aProduct(store, { code: 'A1', name: `Arroz ${'muito'.repeat(20)}`, price: 10, stock: 5 })
@@ -109,7 +163,7 @@ test('an import fits a phone and a tablet', async () => {
   expect(await overflow()).toBe(0)
   await page
     .getByLabel('Planilha xlsx ou csv')
-    .setInputFiles(sheet('tabela-de-precos-da-semana.csv', 'Código;Preço;Descrição', `A1;11;${'palavra'.repeat(40)}`))
+    .setInputFiles(sheet('tabela-de-precos-da-semana.csv', 'Código;Preço;Detalhes', `A1;11;${'palavra'.repeat(40)}`))
   await page.getByRole('button', { name: 'Enviar planilha' }).click()
   await page.getByRole('heading', { name: 'O que cada coluna traz?' }).waitFor()
   expect(await overflow()).toBe(0)

@@ -175,7 +175,7 @@ function UploadForm() {
           accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         />
         <details open={search.has(SHEET) || problem?.faults['sheet'] !== undefined}>
-          <summary>{text.where}</summary>
+          <summary className={linkStyle.link}>{text.where}</summary>
           <div className={`${formStyle.group} ${stack.gap2}`}>
             <Field
               label={text.sheet}
@@ -199,10 +199,12 @@ function UploadForm() {
         <Button type="submit" className={formStyle.save} isBusy={isSending}>
           {text.send}
         </Button>
-        <div className={`${stack.wrap2} ${textStyle.note}`}>
-          <span>{text.templateHint}</span>
-          <TemplateFile kind={kind} format="xlsx" />
-          <TemplateFile kind={kind} format="csv" />
+        <div className={stack.gap2}>
+          <p className={textStyle.note}>{text.templateHint}</p>
+          <div className={stack.wrap2}>
+            <TemplateFile kind={kind} format="xlsx" />
+            <TemplateFile kind={kind} format="csv" />
+          </div>
         </div>
         <div className={`${stack.wrap2} ${textStyle.note}`}>
           {text.exportHint}{' '}
