@@ -6,9 +6,10 @@ import {
   PICTURE_SIZES,
   type ProductPicture,
 } from '#domain/catalog/product-picture.ts'
+import { MAX_FILE_NAME, MAX_NAMED_FILES, type NamedPicture } from '#domain/catalog/picture-file-name.ts'
 import { Segmento, TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { list, mapped, optional, record, same, type FieldOf } from './wire/field.ts'
+import { list, mapped, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
 import { id, inStore, int, text, typed } from './wire/values.ts'
 
 /** Where all pictures are (specification §7, image host). */
@@ -98,4 +99,36 @@ export const changeProductPictures = fieldEndpoint({
     seen: ['vistas', list(pictureName, { maxItems: 100, description: 'As que a tela mostrava; se mudaram, 409' })],
   }),
   reply: FotosDoProduto,
+})
+
+export const nameProductPictures = fieldEndpoint({
+  method: 'POST',
+  path: '/v4/gestao/produtos/imagens/nomes',
+  summary: 'De qual produto é cada foto, pelo código ou código de barras no nome do arquivo; nada é gravado',
+  ...office,
+  body: record({
+    fileNames: [
+      'arquivos',
+      list(
+        same(Type.String({ maxLength: MAX_FILE_NAME, description: 'Como ARR5.jpg, ou ARR5-2.jpg para a segunda' })),
+        {
+          minItems: 1,
+          maxItems: MAX_NAMED_FILES,
+        },
+      ),
+    ],
+  }),
+  reply: record({
+    files: [
+      'arquivos',
+      list(
+        record({
+          fileName: ['arquivo', text()],
+          product: ['daFoto', orNull(record({ id: ['idproduto', id], name: ['nome', text()] }))],
+          fault: ['motivo', orNull(words({ unknown: 'DESCONHECIDO', several: 'VARIOS' }))],
+        }) satisfies FieldOf<NamedPicture>,
+        { description: 'Na ordem em que foram perguntados' },
+      ),
+    ],
+  }),
 })

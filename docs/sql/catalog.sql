@@ -3119,6 +3119,13 @@ select typed.text as typed, p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.uni
    cross join lateral price_for(p.supplier_id, p.id, p.category_id, p.tags, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.tiers, $4) priced
    order by p.position, p.code;
 
+-- catalog.products-of-picture-names
+-- takes $1 uuid, $2 text[], $3 text[]
+-- gives id uuid, code text, gtin text, name text
+select p.id, p.code, p.gtin, p.name
+   from product p
+   where p.supplier_id = $1 and (p.code = any($2) or code_key(p.code) = any($3) or p.gtin = any($3)) order by p.id;
+
 -- catalog.promoted-kinds (generic plan)
 -- takes $1 uuid
 -- gives kind text

@@ -15,6 +15,7 @@ import { matchSpreadsheet } from '#contract/quick-order.ts'
 import { checkSettlement } from '#contract/settlement.ts'
 import { checkCharges, generateCardToken, generateReceipt, payByCard } from '#contract/charge.ts'
 import { testPaymentAccount } from '#contract/payment-account.ts'
+import { nameProductPictures } from '#contract/product-picture.ts'
 import { changePassword } from '#contract/password.ts'
 import { recordConsent } from '#contract/privacy.ts'
 import { recommendationFeedback } from '#contract/recommendation.ts'
@@ -50,6 +51,7 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   findDuplicate,
   exportOrders,
   matchSpreadsheet,
+  nameProductPictures,
   generateReceipt,
   checkCharges,
   checkSettlement,

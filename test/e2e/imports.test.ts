@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aStaffMember } from '#test/builders/people.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
-import { rawRow, rawWorkbook } from '#test/builders/workbooks.ts'
+import { rawRow, rawWorkbook, zipOf } from '#test/builders/workbooks.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { browserAt, ready } from './visitor.ts'
@@ -148,6 +149,50 @@ test('the first sheet of a new store: a template, what will be made, and what is
   expect((await refused).suggestedFilename()).toBe('linhas-recusadas.xlsx')
   expect(await overflow()).toBe(0)
   await expectAccessible(page)
+})
+
+test('pictures of many products are added from a zip and from files, each with its answer', async () => {
+  const store = await aStore(pool)
+  await aProduct(store, { code: 'ARR5', name: 'Arroz 5 kg', price: 10 })
+  await aProduct(store, { code: 'FEI1', name: 'Feijão 1 kg', price: 10 })
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({
+    device: 'phone',
+    token,
+    expectedFaults: [NO_LOGO, /status of 422 .*\/imagens/],
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const picture = (red: number) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background: { r: red, g: 90, b: 60 } } })
+      .png()
+      .toBuffer()
+  const zip = zipOf({
+    'fotos/ARR5-2.png': await picture(10),
+    'fotos/ARR5.png': await picture(200),
+    'fotos/NADA.png': await picture(30),
+    'fotos/FEI1.jpg': 'no picture',
+  })
+  await page.goto(`/${store.slug}/gestao/importacoes`)
+  await ready(page)
+  await page.getByText('Fotos de muitos produtos de uma vez').press('Enter')
+  await page.getByLabel('Escolher fotos ou zip').setInputFiles([
+    { name: 'fotos.zip', mimeType: 'application/zip', buffer: zip },
+    { name: 'FEI1.png', mimeType: 'image/png', buffer: await picture(90) },
+  ])
+  await page.getByText('0 adicionadas · 4 a enviar · 1 recusada').waitFor()
+  await page.getByText('Nenhum produto com este código ou código de barras.').waitFor()
+  await page.getByRole('button', { name: 'Adicionar 4 fotos' }).press('Enter')
+  await page.getByText('3 adicionadas · 0 a enviar · 2 recusadas').waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  const { rows } = await pool.query<{ code: string; pictures: number }>(
+    'select code, jsonb_array_length(pictures) as pictures from product where supplier_id = $1 order by code',
+    [store.id],
+  )
+  expect(rows).toEqual([
+    { code: 'ARR5', pictures: 2 },
+    { code: 'FEI1', pictures: 1 },
+  ])
 })
 
 test('an import fits a phone and a tablet', async () => {

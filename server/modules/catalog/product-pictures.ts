@@ -1,9 +1,11 @@
 import { changesBetween } from '#domain/access/audit.ts'
 import { ensureSoundPictures, MAX_PICTURES, type ProductPicture } from '#domain/catalog/product-picture.ts'
+import { codesOfFileName, type NamedPicture } from '#domain/catalog/picture-file-name.ts'
+import { codeKey, codeKeys, gtinKey, ofCode } from '#domain/catalog/product-codes.ts'
 import { ensure } from '#domain/failure.ts'
 import { encodeProductPicture } from '#server/modules/picture/encode-sizes.ts'
 import { pictureNameOf, storedPictures, storePictureFiles } from '#server/modules/picture/stored-pictures.ts'
-import { jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, jsonb, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
@@ -68,6 +70,36 @@ export async function addPicture(
     if (pictures.some((picture) => picture.name === name)) return pictures
     await storePictureFiles(scope, encoded)
     return write([...pictures, { name, text }])
+  })
+}
+
+const findNamed = statement('catalog.products-of-picture-names', {
+  parameters: [uuid, array(text), array(text)],
+  row: { id: uuid, code: text, gtin: nullable(text), name: text },
+  sql: `select p.id, p.code, p.gtin, p.name
+   from product p
+   where p.supplier_id = $1 and (p.code = any($2) or code_key(p.code) = any($3) or p.gtin = any($3)) order by p.id`,
+})
+
+/** The products of pictures by the names of their files: by code, or by a bar code. */
+export async function findPictureProducts(
+  { db, supplier }: Scope,
+  fileNames: readonly string[],
+): Promise<readonly NamedPicture[]> {
+  const codesOf = fileNames.map(codesOfFileName)
+  const codes = [...new Set(codesOf.flat())]
+  const found = await db.many(findNamed, [supplier.id, codes, [...new Set(codes.flatMap(codeKeys))]])
+  const byCode = Map.groupBy(found, ({ code }) => codeKey(code))
+  const byGtin = Map.groupBy(found, ({ gtin }) => gtinKey(gtin ?? '') ?? '')
+  const productsOf = (code: string) => {
+    const coded = ofCode(byCode.get(codeKey(code)) ?? [], code)
+    return coded.length > 0 ? coded : (byGtin.get(gtinKey(code) ?? ' ') ?? [])
+  }
+  return fileNames.map((fileName, at): NamedPicture => {
+    const [first, second] = codesOf[at]?.map(productsOf).find((products) => products.length > 0) ?? []
+    if (first === undefined) return { fileName, product: null, fault: 'unknown' }
+    if (second !== undefined) return { fileName, product: null, fault: 'several' }
+    return { fileName, product: { id: first.id, name: first.name }, fault: null }
   })
 }
 

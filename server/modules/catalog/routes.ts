@@ -33,7 +33,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { changeSettings, departmentsOf, editedSettings, sectorsOf } from './catalog-settings.ts'
 import { listProducts, type ListRequest } from './list-products.ts'
 import { buyerOf } from './search-products.ts'
-import { addPicture, changePictures, listPictures } from './product-pictures.ts'
+import { addPicture, changePictures, findPictureProducts, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
 import { filtersOf, productsWithTags } from './product-tags.ts'
 import { catalogFile, matchTypedRows } from './quick-order.ts'
@@ -253,6 +253,9 @@ function pictureRoutes(server: Server): void {
   })
   serve(server, pictureWire.addProductPicture, async ({ scope, input: { params, body } }) => ({
     pictures: await addPicture(scope, params.productId, body),
+  }))
+  serve(server, pictureWire.nameProductPictures, async ({ scope, input: { body } }) => ({
+    files: await findPictureProducts(scope, body.fileNames),
   }))
   serve(server, pictureWire.changeProductPictures, async ({ scope, input: { params, body } }) => ({
     pictures: await changePictures(scope, params.productId, body),

@@ -98,6 +98,15 @@ export const PRODUCT_ROWS: readonly Row[] = [
     }),
   },
   {
+    endpoint: picture.nameProductPictures,
+    ...EDITS_PRODUCTS,
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug },
+      body: { arquivos: ['A1.jpg', 'A1-2.jpg'] },
+    }),
+  },
+  {
     endpoint: picture.changeProductPictures,
     ...EDITS_PRODUCTS,
     sent: async (of) => {

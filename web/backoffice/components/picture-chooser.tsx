@@ -10,6 +10,7 @@ interface PictureChooserProps {
   readonly onFiles: (files: readonly File[]) => void
   readonly isMultiple?: boolean
   readonly isDisabled?: boolean
+  readonly types?: readonly string[]
   /** Id of the rules for the files. */
   readonly describedBy: string
   readonly children: ReactNode
@@ -20,6 +21,7 @@ export const PictureChooser = ({
   onFiles,
   isMultiple = false,
   isDisabled = false,
+  types = PICTURE_TYPES,
   describedBy,
   children,
 }: PictureChooserProps) => (
@@ -29,7 +31,7 @@ export const PictureChooser = ({
       type="file"
       multiple={isMultiple}
       disabled={isDisabled}
-      accept={PICTURE_TYPES.join(',')}
+      accept={types.join(',')}
       aria-describedby={describedBy}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])])

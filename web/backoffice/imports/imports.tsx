@@ -46,6 +46,7 @@ import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import { PicturesForm } from './pictures-form.tsx'
 import { IMPORTS_PATH, KIND, KIND_NAMES, PRICE_LIST, SHEET, STATE_TONE } from './import-state.ts'
 
 export const handle: ScreenHandle = {
@@ -217,6 +218,7 @@ function UploadForm() {
           )}
         </div>
       </CheckedForm>
+      {kinds.includes('products') && <PicturesForm />}
     </>
   )
 }

@@ -22,7 +22,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import { PictureChooser } from '../components/picture-chooser.tsx'
 import { useToast } from '../components/toast.tsx'
-import { megabytesOf, type Upload } from './picture-upload.ts'
+import { megabytesOf, type Upload } from '../components/picture-upload.ts'
 import { useProductPictures } from './use-product-pictures.ts'
 import style from './product-pictures.module.css'
 

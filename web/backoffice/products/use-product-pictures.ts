@@ -9,7 +9,7 @@ import { base64Of } from '../../shared/base64.ts'
 import { text as picturesText } from '../../shared/i18n/office-product-pictures.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useOffice } from '../state/office-context.ts'
-import { uploadsOf, type Upload } from './picture-upload.ts'
+import { uploadsOf, type Upload } from '../components/picture-upload.ts'
 
 type Pictures = readonly ProductPicture[]
 

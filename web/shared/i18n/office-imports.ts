@@ -222,5 +222,25 @@ export const text = dictionary('back-office-imports', {
           removed: 'O produto não existe mais.',
           'in-use': 'O produto novo já está em um carrinho, pedido, lista ou oferta.',
         },
+  pictures: {
+    title: 'Fotos de muitos produtos de uma vez',
+    rules:
+      'O nome de cada arquivo diz o produto: o código ou o código de barras, como ARR5.jpg; para mais fotos, ARR5-2.jpg. Escolha as fotos (JPG, PNG, WebP ou AVIF, até 10 MB cada) ou um zip com elas, até 500 de uma vez. As novas vão para o fim das fotos do produto.',
+    choose: 'Escolher fotos ou zip',
+    reading: 'Procurando os produtos…',
+    send: (count: number) => (count === 1 ? 'Adicionar 1 foto' : `Adicionar ${number(count)} fotos`),
+    count: (added: number, waiting: number, refused: number) =>
+      `${added === 1 ? '1 adicionada' : `${number(added)} adicionadas`} · ${number(waiting)} a enviar · ${
+        refused === 1 ? '1 recusada' : `${number(refused)} recusadas`
+      }`,
+    state: { waiting: 'A enviar', sending: onDemandText.sending, added: 'Adicionada', refused: 'Recusada' },
+    fault: {
+      unknown: 'Nenhum produto com este código ou código de barras.',
+      several: 'Mais de um produto tem este código de barras. Use o código no nome do arquivo.',
+    },
+    badZip: 'Não conseguimos abrir o zip. Crie o zip de novo, sem senha, ou escolha as fotos.',
+    tooMany: (most: number) => `São mais de ${most} fotos. Ficaram as primeiras; envie as outras depois.`,
+    unreadable: 'Não conseguimos abrir este arquivo do zip.',
+  },
   unreachable: commonText.unreachable,
 })

@@ -1,4 +1,4 @@
-import { PICTURE_TYPES } from '../components/picture-chooser.tsx'
+import { PICTURE_TYPES } from './picture-chooser.tsx'
 import { MAX_PICTURE_BYTES, MAX_PICTURES } from '#domain/catalog/product-picture.ts'
 
 export type FileProblem = 'heic' | 'notAPicture' | 'tooLarge' | 'noPlace'
