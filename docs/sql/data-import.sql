@@ -219,7 +219,8 @@ select i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet
   i.touched_count, i.created_at, i.applied_at, i.undone_at, l.name as author_name, (select jsonb_object_agg(outcome, rows) from (
     select r.outcome, count(*) as rows from import_row r
     where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome is not null group by r.outcome) c) as counts, case when i.state = 'checked' then (select count(*) from import_row r join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
-    where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost) else 0 end as below_cost_count, (select count(*) from import_row r where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome <> 'refused' and r.faults <> '[]') as noted_count, i.new_records,
+    where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost) else 0 end as below_cost_count, case when i.state in ('checked', 'applied') then (select count(*) from import_row r
+    where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome <> 'refused' and r.faults <> '[]') else 0 end as noted_count, i.new_records,
      (select jsonb_agg(s.cells order by s.number) from (
         select r.number, r.cells from import_row r
         where r.supplier_id = i.supplier_id and r.import_id = i.id order by r.number limit 5) s) as samples

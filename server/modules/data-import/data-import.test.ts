@@ -155,6 +155,27 @@ describe('a sheet of products', () => {
     expect(await productsOf(store)).toMatchObject([{ code: 'A1', price: 100_000 }])
   })
 
+  test('is undone after several later ones were undone, of stock alone as well', async () => {
+    const store = await aStore(pool)
+    await aProduct(store, { code: 'A1', name: 'Arroz', price: 10, stock: 5 })
+    const before = await productsOf(store)
+    const imports = await importsOf(app, store)
+    const counts = await importsOf(app, store, { kind: 'stock' })
+    const applied = async (of: typeof imports, sheet: string, options: object = {}) => {
+      const { idimportacao } = await of.checked(sheet, options)
+      expect(await of.applied(idimportacao)).toMatchObject({ situacao: 'APLICADA' })
+      return () => of.undone(idimportacao)
+    }
+    const undoFirst = await applied(imports, csv('Código;Preço;Estoque', 'A1;11;9'))
+    const undoCount = await applied(counts, csv('Código;Saldo', 'A1;12'), { motivo: 'Contagem' })
+    const undoPrice = await applied(imports, csv('Código;Preço', 'A1;12'))
+    expect(await undoPrice()).toMatchObject({ situacao: 'DESFEITA' })
+    const undoAgain = await applied(imports, csv('Código;Preço;Marca', 'A1;13;Sol'))
+    for (const undo of [undoAgain, undoCount, undoFirst])
+      expect(await undo()).toMatchObject({ situacao: 'DESFEITA', mudaramDepois: 0 })
+    expect(await productsOf(store)).toMatchObject([{ ...before[0], version: 7 }])
+  })
+
   test('takes a second row of a product whose first is refused, and no third', async () => {
     const store = await aStore(pool)
     await aProduct(store, { code: 'A1', price: 10 })

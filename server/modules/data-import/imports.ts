@@ -78,7 +78,8 @@ const BELOW_COST = `case when i.state = 'checked' then (select count(*) from imp
     where r.supplier_id = i.supplier_id and r.import_id = i.id and ${IS_BELOW_COST}) else 0 end as below_cost_count`
 /** Rows `r` that are taken without a field. */
 const IS_NOTED = `r.outcome <> 'refused' and r.faults <> '[]'`
-const NOTED = `(select count(*) from import_row r where r.supplier_id = i.supplier_id and r.import_id = i.id and ${IS_NOTED}) as noted_count`
+const NOTED = `case when i.state in ('checked', 'applied') then (select count(*) from import_row r
+    where r.supplier_id = i.supplier_id and r.import_id = i.id and ${IS_NOTED}) else 0 end as noted_count`
 const countsRow = { counts: nullable(jsonb<Partial<Record<RowOutcome, number>>>()) }
 const SAMPLES = 5
 
