@@ -181,6 +181,14 @@ test('pictures of many products are added from a zip and from files, each with i
   ])
   await page.getByText('0 adicionadas · 4 a enviar · 1 recusada').waitFor()
   await page.getByText('Nenhum produto com este código ou código de barras.').waitFor()
+  const answers = page.getByRole('list', { name: 'Fotos de muitos produtos de uma vez' }).getByRole('listitem')
+  expect((await answers.allTextContents()).map((answer) => answer.split('.')[0])).toEqual([
+    'ARR5',
+    'ARR5-2',
+    'FEI1',
+    'FEI1',
+    'NADA',
+  ])
   await page.getByRole('button', { name: 'Adicionar 4 fotos' }).press('Enter')
   await page.getByText('3 adicionadas · 0 a enviar · 2 recusadas').waitFor()
   await expectAccessible(page)

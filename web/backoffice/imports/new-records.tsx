@@ -28,7 +28,8 @@ export function NewRecordsList({ dataImport }: { readonly dataImport: DataImport
         </details>
       ))}
       {canMatch(dataImport) && (
-        <details>
+        // Closed again, with its boxes as they are now, once the rows are checked by another choice.
+        <details key={creates.join()}>
           <summary className={linkStyle.link}>{text.chooseCreates}</summary>
           <Form method="post" replace className={`${stack.gap2} ${style.choice}`}>
             <HiddenFields fields={{ intent: 'create' }} />

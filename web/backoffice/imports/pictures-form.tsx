@@ -27,7 +27,7 @@ export function PicturesForm() {
   const countOf = (state: PictureAnswer['state']) => answers.filter((answer) => answer.state === state).length
   const waiting = countOf('waiting') + countOf('sending')
   return (
-    <details className={`${surface.card} ${visible.scripted}`}>
+    <details className={`${surface.card} ${visible.scripted} ${style.narrow}`}>
       <summary className={linkStyle.link}>{text.pictures.title}</summary>
       <div className={`${stack.gap3} ${style.choice}`}>
         <p id="many-pictures-rules" className={textStyle.note}>
@@ -56,13 +56,15 @@ export function PicturesForm() {
             : answers.length > 0 && text.pictures.count(countOf('added'), waiting, countOf('refused'))}
         </p>
         {answers.length > 0 && (
-          <ul className={style.lines} aria-label={text.pictures.title}>
+          <ul className={stack.gap2} aria-label={text.pictures.title}>
             {answers.map((answer) => (
               <li key={answer.id} className={stack.wrap2}>
                 <span>{answer.fileName}</span>
                 <Badge tone={TONE[answer.state]}>{text.pictures.state[answer.state]}</Badge>
                 <span className={textStyle.note}>
-                  {answer.product?.name} {answer.message ?? (answer.fault && text.pictures.fault[answer.fault])}
+                  {[answer.product?.name, answer.message ?? (answer.fault && text.pictures.fault[answer.fault])]
+                    .filter(Boolean)
+                    .join(': ')}
                 </span>
               </li>
             ))}

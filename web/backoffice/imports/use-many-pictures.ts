@@ -31,6 +31,8 @@ interface ManyPictures {
   readonly send: () => void
 }
 
+/** `ARR5` comes before `ARR5-2`, whatever the endings are. */
+const stemOf = ({ name }: ChosenPicture): string => name.replace(/\.[^.]*$/, '')
 const byName = new Intl.Collator('pt-BR', { numeric: true })
 
 /** Pictures of many products, which are found by the names of the files. */
@@ -53,7 +55,7 @@ export function useManyPictures(): ManyPictures {
     setProblem(null)
     const found = await Promise.all(files.map((file) => picturesIn(file)))
     if (found.includes(null)) setProblem(text.pictures.badZip)
-    const all = found.flatMap((pictures) => pictures ?? []).toSorted((a, b) => byName.compare(a.name, b.name))
+    const all = found.flatMap((pictures) => pictures ?? []).toSorted((a, b) => byName.compare(stemOf(a), stemOf(b)))
     if (all.length > MAX_CHOSEN) setProblem(text.pictures.tooMany(MAX_CHOSEN))
     const chosen = all.slice(0, MAX_CHOSEN)
     const starts = Array.from({ length: Math.ceil(chosen.length / MAX_NAMED_FILES) }, (_, at) => at * MAX_NAMED_FILES)
