@@ -166,7 +166,6 @@ export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<Produc
       'precoregular',
       'price',
       'valor',
-      'venda',
     ],
     true,
   ),
