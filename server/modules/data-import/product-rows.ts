@@ -25,7 +25,7 @@ const findProducts = statement('data-import.products', {
 
 const listBrands = statement('data-import.brands', {
   parameters: [uuid],
-  row: { name: text },
+  row: { name: neverNull(text) },
   sql: 'select distinct brand as name from product where supplier_id = $1 and brand is not null order by 1',
 })
 const listTags = statement('data-import.tags', {
