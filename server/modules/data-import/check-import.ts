@@ -1,6 +1,6 @@
 import { exampleCodeOf } from '#contract/import-template.ts'
 import type { RowFault } from '#domain/data-import/import-row.ts'
-import type { SheetCell } from '#domain/sheet-cell.ts'
+import { textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import type { DataImport } from '#domain/data-import/data-import.ts'
 import { array, int4, int8, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -46,14 +46,14 @@ const storeMade = statement('data-import.store-made', {
 /** Stores for every row what it would change, without changing a record. A check that was interrupted starts again at its first row. */
 export async function checkImport(scope: Scope, dataImport: DataImport): Promise<void> {
   const { db, supplier } = scope
-  const { id, kind, isSheet } = dataImport
+  const { id, kind, isSheet, columns } = dataImport
   const planner = await TARGETS[kind].openPlanner(scope, dataImport)
   for (let [last, done] = [0, 0]; ;) {
     const rows = await db.many(readRows, [supplier.id, id, last, CHUNK_ROWS])
     if (rows.length === 0) break
-    const examples = isSheet ? rows.flatMap(refusedExample) : []
-    const own = rows.filter(({ number }) => !examples.some((example) => example.number === number))
-    const plans = [...(await planner.plan(own)), ...examples]
+    const others = isSheet ? rows.flatMap((row) => refusedExample(row) ?? blankRow(row, columns) ?? []) : []
+    const numbers = new Set(others.map(({ number }) => number))
+    const plans = [...(await planner.plan(rows.filter(({ number }) => !numbers.has(number)))), ...others]
     await db.execute(storePlans, [
       supplier.id,
       id,
@@ -79,11 +79,17 @@ export async function checkImport(scope: Scope, dataImport: DataImport): Promise
   await moveImport(scope, id, { from: ['checking'], to: 'checked', ...fault })
 }
 
-/** A row of the template is refused, whatever else it says; no list for a row of the store's own. */
-function refusedExample({ number, cells }: FileRow): StoredPlan[] {
+const NOTHING = { recordId: null, version: null, changes: [], before: {}, after: {} }
+
+/** A row of the template is refused, whatever else it says; null for a row of the store's own. */
+function refusedExample({ number, cells }: FileRow): StoredPlan | null {
   const value = exampleCodeOf(cells)
-  if (value === null) return []
-  const fault: RowFault = { field: null, code: 'example-row', value }
-  const nothing = { recordId: null, version: null, changes: [], before: {}, after: {} }
-  return [{ number, outcome: 'refused', name: value, faults: [fault], ...nothing }]
+  const faults: RowFault[] = value === null ? [] : [{ field: null, code: 'example-row', value }]
+  return value === null ? null : { number, outcome: 'refused', name: value, faults, ...NOTHING }
+}
+
+/** A row without anything in the columns that are read, such as that of a second picture of Shopify, changes nothing. */
+function blankRow({ number, cells }: FileRow, columns: DataImport['columns']): StoredPlan | null {
+  const isBlank = columns.every((field, at) => field === null || textOfCell(cells[at] ?? '').trim() === '')
+  return isBlank ? { number, outcome: 'same', name: '', faults: [], ...NOTHING } : null
 }

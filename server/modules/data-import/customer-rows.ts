@@ -411,6 +411,7 @@ function customerChanges(before: RecordColumns, after: RecordColumns, names: Nam
       ? representatives
           .split(',')
           .map((id) => names.get(id) ?? id)
+          .toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
           .join(', ')
       : null
   return [

@@ -76,6 +76,7 @@ const SYSTEMS: Readonly<Record<string, System>> = {
     rows: [
       'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Status',
       `arroz,Arroz 5 kg,"<p>Tipo 1</p>",Serra,Food > Grains,Mercearia,"oferta, sem glúten",TRUE,Title,Default Title,ARR5,5000,shopify,12,deny,27.90,29.90,TRUE,TRUE,'7891000100103,https://exemplo.com/a.jpg,active`,
+      `arroz${','.repeat(20)}https://exemplo.com/b.jpg,`,
       'feijao,Feijão 1 kg,,Serra,Food > Grains,Mercearia,,TRUE,Title,Default Title,FEI1,1000,shopify,0,deny,8.50,,TRUE,TRUE,,,draft',
     ],
     products: [
