@@ -65,6 +65,7 @@ const placedBy = record({
       'linked-user': 'USUARIO_VINCULADO',
       representative: 'REPRESENTANTE',
       attendant: 'ATENDENTE',
+      staff: 'EQUIPE',
       'api-key': 'CHAVE_API',
     } satisfies Record<OrderAuthor['as'], string>),
   ],

@@ -5,7 +5,7 @@ import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, optional, orNull, record, same, type FieldOf } from './wire/field.ts'
 import { bool, cents, id, inStore, int, offsetOf, status, text } from './wire/values.ts'
 
-const access = { area: 'Representantes', access: 'client.choose' } as const
+const access = { area: 'Representantes', access: 'portfolio.see' } as const
 const searched = optional(same(TextoDeTeclado({ maxLength: 200 })), '')
 
 /** "Representative client list" of specification §3: what a representative sees of a client before choosing it. */
@@ -39,8 +39,9 @@ export const listClients = fieldEndpoint({
   method: 'GET',
   path: '/v4/representante/:idfornecedor/:idrepresentante',
   summary:
-    'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento, telefone, e-mail ou código no ERP',
-  ...access,
+    'Clientes da carteira do próprio representante (idUsuarioLogado), por nome, nome fantasia, documento, telefone, e-mail ou código no ERP; para quem cuida dos pedidos da loja, todos os clientes',
+  area: access.area,
+  access: 'client.choose',
   params: record({ supplier: ['idfornecedor', same(Segmento)], loginId: ['idrepresentante', same(Segmento)] }),
   query: record({ ...offsetOf(10), search: ['search', searched] }),
   reply: record({

@@ -11,7 +11,7 @@ import { STAFF_STEPS, type StaffStep } from '#domain/order/transitions.ts'
 import { flat, namedCustomer, nested } from './named-customer.ts'
 import { campaign, heldMove, Pedido } from './order.ts'
 import { Planilha, sheetFormat } from './spreadsheet.ts'
-import { DELIVERY_TYPE } from './values.ts'
+import { CHANNEL, DELIVERY_TYPE } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, mapped, optional, orNull, record, words, wordsOf, type FieldOf } from './wire/field.ts'
 import {
@@ -61,6 +61,7 @@ const PedidoDaLoja = mapped(
     status: ['status', status],
     placedAt: ['datapedido', text()],
     ...namedCustomer,
+    channel: ['canalVenda', wordsOf(CHANNEL)],
     total: ['totalpedido', cents()],
     lineCount: ['totalItens', int()],
     deliveryType: ['tipoentrega', wordsOf(DELIVERY_TYPE)],

@@ -1957,7 +1957,7 @@ create table purchase_order (
   constraint purchase_order_packaging_cents_check CHECK ((packaging_cents >= 0)),
   constraint purchase_order_payment_kind_check CHECK ((payment_kind = ANY (ARRAY['pix'::text, 'boleto'::text, 'card'::text, 'machine'::text, 'cash'::text, 'account'::text]))),
   constraint purchase_order_payment_state_check CHECK ((payment_state = ANY (ARRAY['open'::text, 'paid'::text, 'refunded'::text]))),
-  constraint purchase_order_placed_as_check CHECK ((placed_as = ANY (ARRAY['customer'::text, 'linked-user'::text, 'representative'::text, 'attendant'::text, 'api-key'::text]))),
+  constraint purchase_order_placed_as_check CHECK ((placed_as = ANY (ARRAY['customer'::text, 'linked-user'::text, 'representative'::text, 'attendant'::text, 'staff'::text, 'api-key'::text]))) NOT VALID,
   constraint purchase_order_status_check CHECK ((status = ANY (ARRAY['quote-requested'::text, 'quote-priced'::text, 'placed'::text, 'picking'::text, 'awaiting-payment'::text, 'paid'::text, 'ready-for-pickup'::text, 'out-for-delivery'::text, 'delivered'::text, 'cancelled'::text])))
 );
 CREATE INDEX order_by_change ON public.purchase_order USING btree (supplier_id, changed_in, number);
@@ -1998,7 +1998,7 @@ create table quote_version (
   constraint quote_version_offer_lines_check CHECK ((jsonb_typeof(offer_lines) = 'array'::text)),
   constraint quote_version_priced_as_check CHECK ((priced_as = ANY (ARRAY['attendant'::text, 'staff'::text]))),
   constraint quote_version_request_lines_check CHECK ((jsonb_typeof(request_lines) = 'array'::text)),
-  constraint quote_version_requested_as_check CHECK ((requested_as = ANY (ARRAY['customer'::text, 'linked-user'::text, 'representative'::text, 'attendant'::text, 'api-key'::text]))),
+  constraint quote_version_requested_as_check CHECK ((requested_as = ANY (ARRAY['customer'::text, 'linked-user'::text, 'representative'::text, 'attendant'::text, 'staff'::text, 'api-key'::text]))) NOT VALID,
   constraint quote_version_version_check CHECK ((version > 0))
 );
 CREATE INDEX quote_version_priced_by ON public.quote_version USING btree (priced_by) WHERE (priced_by IS NOT NULL);

@@ -343,6 +343,11 @@ select approval_above_cents as approval_above from linked_user
    where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active and $4 = any (permissions)
    for share;
 
+-- order.hold-staff (generic plan)
+-- takes $1 uuid, $2 uuid
+-- gives id uuid
+select id from staff where supplier_id = $1 and id = $2 and role = 'staff' and 'orders' = any (modules) and is_active for share;
+
 -- order.insert (generic plan)
 -- takes $1 uuid, $2 json, $3 json, $4 json, $5 uuid, $6 boolean
 -- gives number bigint
@@ -508,8 +513,8 @@ select o.status, count(*) as count, sum(o.total_cents)::bigint as total, max(o.n
 
 -- order.store-page highest
 -- takes $1 uuid, $2 uuid, $3 text[], $4 bigint, $5 text, $6 boolean, $7 date, $8 date, $9 text, $10 bigint, $11 text[], $12 boolean, $13 bigint, $14 bigint
--- gives number bigint, status text, placedAt timestamp with time zone, customerId uuid, customerName text, total bigint, lineCount bigint, deliveryType text, deliveryDate date, paymentName text, paymentKind text, paymentState text, flow text, campaign jsonb, attention text[], approval text, since timestamp with time zone, mustPick boolean, heldMove json
-select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
+-- gives number bigint, status text, placedAt timestamp with time zone, customerId uuid, customerName text, channel text, total bigint, lineCount bigint, deliveryType text, deliveryDate date, paymentName text, paymentKind text, paymentState text, flow text, campaign jsonb, attention text[], approval text, since timestamp with time zone, mustPick boolean, heldMove json
+select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.channel, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
        array(select distinct p.problem from (select p.order_number, p.problem from payment p
@@ -550,8 +555,8 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
 
 -- order.store-page lowest
 -- takes $1 uuid, $2 uuid, $3 text[], $4 bigint, $5 text, $6 boolean, $7 date, $8 date, $9 text, $10 bigint, $11 text[], $12 boolean, $13 bigint, $14 bigint
--- gives number bigint, status text, placedAt timestamp with time zone, customerId uuid, customerName text, total bigint, lineCount bigint, deliveryType text, deliveryDate date, paymentName text, paymentKind text, paymentState text, flow text, campaign jsonb, attention text[], approval text, since timestamp with time zone, mustPick boolean, heldMove json
-select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
+-- gives number bigint, status text, placedAt timestamp with time zone, customerId uuid, customerName text, channel text, total bigint, lineCount bigint, deliveryType text, deliveryDate date, paymentName text, paymentKind text, paymentState text, flow text, campaign jsonb, attention text[], approval text, since timestamp with time zone, mustPick boolean, heldMove json
+select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.channel, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
        array(select distinct p.problem from (select p.order_number, p.problem from payment p
@@ -592,8 +597,8 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
 
 -- order.store-page newest
 -- takes $1 uuid, $2 uuid, $3 text[], $4 bigint, $5 text, $6 boolean, $7 date, $8 date, $9 text, $10 bigint, $11 text[], $12 boolean, $13 bigint, $14 bigint
--- gives number bigint, status text, placedAt timestamp with time zone, customerId uuid, customerName text, total bigint, lineCount bigint, deliveryType text, deliveryDate date, paymentName text, paymentKind text, paymentState text, flow text, campaign jsonb, attention text[], approval text, since timestamp with time zone, mustPick boolean, heldMove json
-select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
+-- gives number bigint, status text, placedAt timestamp with time zone, customerId uuid, customerName text, channel text, total bigint, lineCount bigint, deliveryType text, deliveryDate date, paymentName text, paymentKind text, paymentState text, flow text, campaign jsonb, attention text[], approval text, since timestamp with time zone, mustPick boolean, heldMove json
+select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.channel, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
        array(select distinct p.problem from (select p.order_number, p.problem from payment p
@@ -634,8 +639,8 @@ select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_
 
 -- order.store-page oldest
 -- takes $1 uuid, $2 uuid, $3 text[], $4 bigint, $5 text, $6 boolean, $7 date, $8 date, $9 text, $10 bigint, $11 text[], $12 boolean, $13 bigint, $14 bigint
--- gives number bigint, status text, placedAt timestamp with time zone, customerId uuid, customerName text, total bigint, lineCount bigint, deliveryType text, deliveryDate date, paymentName text, paymentKind text, paymentState text, flow text, campaign jsonb, attention text[], approval text, since timestamp with time zone, mustPick boolean, heldMove json
-select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
+-- gives number bigint, status text, placedAt timestamp with time zone, customerId uuid, customerName text, channel text, total bigint, lineCount bigint, deliveryType text, deliveryDate date, paymentName text, paymentKind text, paymentState text, flow text, campaign jsonb, attention text[], approval text, since timestamp with time zone, mustPick boolean, heldMove json
+select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.channel, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
        array(select distinct p.problem from (select p.order_number, p.problem from payment p

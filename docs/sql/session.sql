@@ -90,7 +90,7 @@ select s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.n
      select c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents, c.birth_date, null, null, 2, c.created_at
      from customer c
      where c.supplier_id = s.supplier_id and c.id = s.acting_customer_id
-       and (k.id is not null or m.role = 'attendant' or (m.role = 'representative' and exists (
+       and (k.id is not null or m.role = 'attendant' or (m.role = 'staff' and 'orders' = any (m.modules)) or (m.role = 'representative' and exists (
          select from portfolio p
          -- not c.id, which is the same: PostgreSQL would read the whole portfolio to look the one client up in it
          where p.supplier_id = s.supplier_id and p.representative_id = m.id and p.customer_id = s.acting_customer_id)))
@@ -135,7 +135,7 @@ select s.supplier_id, s.token_hash, s.login_id, k.id as api_key_id, l.name, l.em
      select c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents, c.birth_date, null, null, 2, c.created_at
      from customer c
      where c.supplier_id = s.supplier_id and c.id = s.acting_customer_id
-       and (k.id is not null or m.role = 'attendant' or (m.role = 'representative' and exists (
+       and (k.id is not null or m.role = 'attendant' or (m.role = 'staff' and 'orders' = any (m.modules)) or (m.role = 'representative' and exists (
          select from portfolio p
          -- not c.id, which is the same: PostgreSQL would read the whole portfolio to look the one client up in it
          where p.supplier_id = s.supplier_id and p.representative_id = m.id and p.customer_id = s.acting_customer_id)))

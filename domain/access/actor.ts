@@ -33,7 +33,7 @@ export interface StaffMember {
   readonly loginId: string
   readonly staffId: string
   readonly modules: readonly string[]
-  /** The client that a representative or an attendant acts for at the moment. */
+  /** The customer that the person acts for at the moment. */
   readonly customer: ActingCustomer | null
 }
 

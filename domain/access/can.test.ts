@@ -127,7 +127,8 @@ describe('who may do what (rules §3)', () => {
         'staff for prices',
       ],
     ],
-    ['client.choose', ['representative with a client', 'representative without']],
+    ['client.choose', ['representative with a client', 'representative without', 'staff for orders']],
+    ['portfolio.see', ['representative with a client', 'representative without']],
   ])('%s: %j', (action, allowed) => {
     expect(people.filter(([, actor]) => can(action, actor, store('enable-chat'))).map(([name]) => name)).toEqual(
       allowed,

@@ -46,6 +46,7 @@ export type Action =
   | 'contact.verify'
   | 'linked-user.manage'
   | 'client.choose'
+  | 'portfolio.see'
   | 'account.manage'
   | 'registration.manage'
   | 'password.change'
@@ -201,7 +202,10 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     // No scope lets a program prove an address in a person's name.
     case 'contact.verify':
       return withoutCustomer(actor) ?? (actor.kind === 'api-key' ? 'access.notAllowed' : null)
+    // Representatives buy for their clients, and who looks after the orders of the store for any customer.
     case 'client.choose':
+      return actor.kind === 'representative' ? null : unlessModule(actor, 'orders')
+    case 'portfolio.see':
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['representative'])
     case 'customer.see-all':
     case 'customer.review':
@@ -286,6 +290,7 @@ function submitRefusal(actor: Actor, context: AccessContext): FailureCode | null
 function actsInFull(actor: Actor): boolean {
   if (actor.kind === 'linked-user') return actor.permissions.includes(SUBMIT_PERMISSION)
   if (actor.kind === 'api-key') return unlessScope(actor, 'order.submit') === null
+  if (actor.kind === 'staff') return unlessModule(actor, 'orders') === null
   return actor.kind === 'customer' || actor.kind === 'representative'
 }
 

@@ -157,7 +157,7 @@ export interface TeamMemberFile extends TeamMember {
 const RECEIVED_BY = {
   carts: 'cart.negotiate',
   conversations: 'chat.answer',
-  clients: 'client.choose',
+  clients: 'portfolio.see',
 } as const satisfies Record<HandedOver, Action>
 
 /** Whether the person may go on with work of the kind. */

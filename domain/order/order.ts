@@ -60,7 +60,7 @@ export const ANY_ORDER: OrderFilter = {
 
 /** Who placed an order for its customer. */
 export interface OrderAuthor {
-  readonly as: 'customer' | 'linked-user' | 'representative' | 'attendant' | 'api-key'
+  readonly as: 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff' | 'api-key'
   /** Of the person, or of the key. */
   readonly name: string
   readonly apiKeyId: string | null

@@ -1,6 +1,7 @@
 import type { Cents } from '../amounts.ts'
 import type { PaymentAttention } from '../payment/charge.ts'
 import type { Campaign } from './campaign.ts'
+import type { Channel } from './channel.ts'
 import type { HeldMove } from './order.ts'
 import type { DeliveryType } from '../delivery/delivery-type.ts'
 import type { OrderGroup, OrderStatus } from './order-status.ts'
@@ -16,6 +17,7 @@ export interface StoreOrder {
   /** ISO instant. */
   readonly placedAt: string
   readonly customer: { readonly id: string; readonly name: string }
+  readonly channel: Channel
   readonly total: Cents
   readonly lineCount: number
   readonly deliveryType: DeliveryType

@@ -1,3 +1,4 @@
+import type { Actor, Visitor } from '../access/actor.ts'
 import type { BasisPoints, Cents, Quantity } from '../amounts.ts'
 import { instantOf } from '../calendar.ts'
 import { ensure } from '../failure.ts'
@@ -9,6 +10,10 @@ import type { OrderFlow, OrderStatus, PaymentState } from './order-status.ts'
 
 /** Who moves an order. The first five act for a customer. */
 export type OrderMover = 'customer' | 'linked-user' | 'representative' | 'api-key' | 'attendant' | 'staff' | 'system'
+
+/** As what the actor moves an order of the customer that it acts for: staff do it as a representative does. */
+export const buyerKindOf = ({ kind }: Exclude<Actor, Visitor>): OrderMover =>
+  kind === 'staff' ? 'representative' : kind
 
 /** What the table needs to know of an order. `status` is null for a cart that becomes an order. */
 export interface MovableOrder {

@@ -23,6 +23,7 @@ export const STAFF = [
   'staff for settings',
   'staff for all else',
   'staff for nothing',
+  'staff for the owner',
 ] as const satisfies Caller[]
 export const KEYS = ['key', 'key that only reads'] as const satisfies Caller[]
 /** Every caller whose session works on the owner's account, with any permission. */
@@ -31,6 +32,7 @@ export const ON_THE_ACCOUNT = [
   ...LINKED_USERS,
   'representative for the owner',
   'attendant for the owner',
+  'staff for the owner',
   ...KEYS,
 ] as const satisfies Caller[]
 /** Whose session is worth something in this store. */

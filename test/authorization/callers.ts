@@ -27,6 +27,7 @@ export const CALLERS = [
   'staff for settings',
   'staff for all else',
   'staff for nothing',
+  'staff for the owner',
   'key',
   'key that only reads',
   'customer of another store',
@@ -99,6 +100,11 @@ async function peopleOf({ store, owner, linkedUser, representative }: Belongings
     'staff for settings': await tokenOf(aStaffMember(store, 'staff', ['settings'])),
     'staff for all else': await tokenOf(aStaffMember(store, 'staff', rest)),
     'staff for nothing': await tokenOf(aStaffMember(store, 'staff')),
+    'staff for the owner': await actingFor(
+      store,
+      (await aStaffMember(store, 'staff', ['orders'])).loginId,
+      owner.customerId,
+    ),
     key: await tokenOf(aKeySession(store, owner.customerId, API_SCOPES)),
     'key that only reads': await tokenOf(aKeySession(store, owner.customerId, ['customer.read'])),
   }

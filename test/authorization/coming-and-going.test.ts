@@ -54,6 +54,7 @@ describe('after signing out the session is refused', () => {
     'representative without client',
     'attendant for the owner',
     'staff for customers',
+    'staff for the owner',
     'key',
   ]
   const WAYS = [

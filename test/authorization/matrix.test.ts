@@ -115,7 +115,8 @@ const KINDS: readonly (readonly Caller[])[] = [
   ['representative without client'],
   ['attendant for the owner'],
   ['attendant without client'],
-  STAFF,
+  STAFF.filter((caller) => caller !== 'staff for the owner'),
+  ['staff for the owner'],
   KEYS,
   PRETENDERS,
 ]

@@ -47,6 +47,7 @@ const SEES_ORDERS: readonly Caller[] = [
   'linked user who sees orders',
   'representative for the owner',
   'attendant for the owner',
+  'staff for the owner',
   ...KEYS,
 ]
 /** Without a session the answer discloses nothing about rooms. */

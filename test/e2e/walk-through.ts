@@ -39,7 +39,7 @@ const NO_PLACES: Places = {
 const menuPaths = (hasChat: boolean): string[] =>
   OFFICE_SCREENS.filter(
     ({ path, action }) =>
-      action !== 'client.choose' &&
+      action !== 'portfolio.see' &&
       (hasChat || !action.startsWith('chat.')) &&
       !SCREENS.staff.some((screen) => screen.path(NO_PLACES) === path),
   ).map(({ path }) => path)

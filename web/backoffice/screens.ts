@@ -78,6 +78,7 @@ export const SCREENS: readonly OfficeScreen[] = [
     waits: ['orders'],
     files: [
       ['', 'orders/orders.tsx', () => import('./orders/orders.tsx')],
+      ['/novo', 'orders/new-order.tsx', () => import('./orders/new-order.tsx')],
       ['/:number', 'orders/order.tsx', () => import('./orders/order.tsx')],
     ],
   },

@@ -9,7 +9,7 @@ export const isInBackOffice = (path: string): boolean => /^\/gestao(?=[/?#]|$)/.
 
 /** The screens that are a whole day's work: who has one such screen begins there. */
 export const DAILY_WORK = {
-  clients: { path: '/gestao/carteira', action: 'client.choose' },
+  clients: { path: '/gestao/carteira', action: 'portfolio.see' },
   orders: { path: '/gestao/pedidos', action: 'order.see-all' },
   quotes: { path: '/gestao/orcamentos', action: 'quote.price' },
   picking: { path: '/gestao/separacao', action: 'order.prepare' },

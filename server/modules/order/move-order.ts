@@ -7,6 +7,7 @@ import type { OrderEventKind, PlacedOrder } from '#domain/order/order.ts'
 import type { DeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order-status.ts'
 import {
+  buyerKindOf,
   transition,
   type MovableOrder,
   type OrderMove,
@@ -170,7 +171,7 @@ export async function cancelOrder(
 ): Promise<PlacedOrder> {
   const { actor } = scope
   ensure(actor.kind !== 'visitor' && Number.isSafeInteger(number), 'order.notFound')
-  const by = actor.kind
+  const by = buyerKindOf(actor)
   const proof = { guard: 'reason', text: reason } as const
   await inTransaction(scope, (scope) => moveOrder(scope, { customerId: customer.id, number, by }, 'cancelled', proof))
   return orderDetail(scope, customer.id, number)

@@ -20,6 +20,7 @@ import {
   type OrderPlan,
 } from '#domain/order/place-order.ts'
 import type { AnsweredTrait, Trait, TraitKind } from '#domain/order/trait.ts'
+import { buyerKindOf } from '#domain/order/transitions.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
 import { priceLines, readPricedCart, type PricedCart } from '#server/modules/cart/read-cart.ts'
@@ -112,7 +113,7 @@ export async function prepareOrder(
 
   const { takesQuotes } = scope.features
   const plan = placeOrder(cart, {
-    by: scope.actor.kind,
+    by: buyerKindOf(scope.actor),
     takesQuotes,
     deliveryType,
     deliveryFee,

@@ -1,5 +1,6 @@
 import type { Paging } from '#contract/paging.ts'
 import type { Cents } from '#domain/amounts.ts'
+import type { Channel } from '#domain/order/channel.ts'
 import { isWaitingForApproval, type OrderApproval } from '#domain/order/approval.ts'
 import type { Campaign } from '#domain/order/campaign.ts'
 import type { HeldMove } from '#domain/order/order.ts'
@@ -67,6 +68,7 @@ const storeRow = {
   placedAt: timestamptz,
   customerId: uuid,
   customerName: text,
+  channel: narrow<Channel>(text),
   total: narrow<Cents>(int8),
   lineCount: int8,
   deliveryType: narrow<DeliveryType>(text),
@@ -89,7 +91,7 @@ const pageIn = (sort: StoreOrderSort) =>
     parameters: [...PARAMETERS, array(text), bool, int8, int8],
     row: storeRow,
 
-    sql: `select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
+    sql: `select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.channel, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
        array(select distinct p.problem from (${PROBLEMS}) p where p.order_number = o.number

@@ -146,8 +146,10 @@ async function submitInTransaction(
   const read = isStale ? await readOrderParts(scope, order) : found
   const parts = await prepareOrder(scope, { ...order, parts: read, approvalAbove })
   const { plan, deliveryFee, payment } = parts
+  // Taken by phone or at the counter.
+  const isByDesk = scope.actor.kind === 'staff'
   if (agreed !== null) ensureAgreed(parts, agreed)
-  if (order.lines === null && !plan.isQuote && scope.actor.kind !== 'attendant')
+  if (order.lines === null && !plan.isQuote && !isByDesk && scope.actor.kind !== 'attendant')
     ensureNotPaused(scope.supplier, new Date().toISOString())
   // The next orders of a subscription are placed without the linked user, whose limit they would pass.
   ensure(plan.approval === null || extension === null, 'order.approvalRepeats')
@@ -156,7 +158,7 @@ async function submitInTransaction(
   // Order of the row locks: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
   const rows = orderRows(scope, identity, parts, {
-    channel: lockedUntil === null || order.lines !== null ? 'web' : 'manual',
+    channel: isByDesk || (lockedUntil !== null && order.lines === null) ? 'manual' : 'web',
     campaign,
   })
   const written = inOrder(
@@ -229,6 +231,12 @@ const lockAttendant = statement('order.hold-attendant', {
   useGenericPlan: true,
   sql: "select id from staff where supplier_id = $1 and id = $2 and role = 'attendant' and is_active for share",
 })
+const lockStaff = statement('order.hold-staff', {
+  parameters: [uuid, uuid],
+  row: { id: uuid },
+  useGenericPlan: true,
+  sql: "select id from staff where supplier_id = $1 and id = $2 and role = 'staff' and 'orders' = any (modules) and is_active for share",
+})
 const lockKey = statement('order.hold-key', {
   parameters: [uuid, uuid],
   row: { id: uuid },
@@ -283,6 +291,8 @@ async function lockActorRow(
     // The customer's consent is read by `readConsent`.
     case 'attendant':
       return (await db.one(lockAttendant, [supplier.id, actor.staffId])) && WITHOUT_APPROVAL
+    case 'staff':
+      return (await db.one(lockStaff, [supplier.id, actor.staffId])) && WITHOUT_APPROVAL
     // A customer's own record needs no lock.
     default:
       return WITHOUT_APPROVAL

@@ -6,6 +6,7 @@ import { approvalOf, type OrderApproval } from '#domain/order/approval.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
 import { chargeAfter } from '#domain/order/place-order.ts'
 import { counterLines, type CounterLine } from '#domain/order/quote.ts'
+import { buyerKindOf } from '#domain/order/transitions.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { clock, reserveSlot, takesSlot } from '#server/modules/delivery/delivery-options.ts'
 import { ensureNoneOverdue } from '#server/modules/invoice/credit.ts'
@@ -57,7 +58,7 @@ export async function acceptQuote(
 ): Promise<OrderStatus> {
   const { actor } = scope
   ensure(actor.kind !== 'visitor', 'access.signInRequired')
-  const by = actor.kind
+  const by = buyerKindOf(actor)
   return inTransaction(scope, async (scope) => {
     const { head, versions } = await lockQuote(scope, customer.id, number)
     const approvalAbove = await lockAuthorization(scope, customer.id)
@@ -140,7 +141,7 @@ export async function counterQuote(
 ): Promise<void> {
   const { actor } = scope
   ensure(actor.kind !== 'visitor', 'access.signInRequired')
-  const by = actor.kind
+  const by = buyerKindOf(actor)
   await inTransaction(scope, async (scope) => {
     const { head, versions, requests } = await lockQuote(scope, customer.id, number)
     const current = currentOf(versions)

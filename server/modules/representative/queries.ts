@@ -4,7 +4,12 @@ import type { Cents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { matchesEveryWord, likeWords } from '#server/platform/database/like-search.ts'
+import {
+  isIndexable,
+  likeWords,
+  matchesEveryWord,
+  matchesEveryWordByIndex,
+} from '#server/platform/database/like-search.ts'
 import {
   array,
   bool,
@@ -40,36 +45,35 @@ const countFound = statement('representative.count', {
   sql: `select count(*) as total ${IN_PORTFOLIO}`,
 })
 
-// Order, address and cart are read only for the clients of the page.
-const findClients = statement('representative.clients', {
-  parameters: [uuid, uuid, array(text), int8, int8],
-  row: {
-    id: uuid,
-    name: text,
-    tradeName: nullable(text),
-    document: text,
-    email: text,
-    phone: nullable(text),
-    city: nullable(text),
-    state: nullable(text),
-    isApproved: bool,
-    creditLimit: narrow<Cents>(int8),
-    creditAvailable: narrow<Cents>(int8),
-    cartLineCount: int8,
-    lastOrder:
-      nullable(
-        json<{
-          readonly number: number
-          readonly placedAt: string
-          readonly total: Cents
-          readonly status: OrderStatus
-        }>(),
-      ),
-  },
-  sql: `with page as materialized (
-     select c.* ${IN_PORTFOLIO}
-     order by ${BY_NAME}
-     limit $4 offset $5)
+const clientRow = {
+  id: uuid,
+  name: text,
+  tradeName: nullable(text),
+  document: text,
+  email: text,
+  phone: nullable(text),
+  city: nullable(text),
+  state: nullable(text),
+  isApproved: bool,
+  creditLimit: narrow<Cents>(int8),
+  creditAvailable: narrow<Cents>(int8),
+  cartLineCount: int8,
+  lastOrder:
+    nullable(
+      json<{
+        readonly number: number
+        readonly placedAt: string
+        readonly total: Cents
+        readonly status: OrderStatus
+      }>(),
+    ),
+}
+
+/** Order, address and cart are read only for the clients of the page: some of the customers `c` that `from` finds. */
+const pageOfClients = (from: string, order: string, paging: string): string => `with page as materialized (
+     select c.* ${from}
+     order by ${order}
+     ${paging})
    select c.id, c.name, c.trade_name as "tradeName", c.document, c.email, c.phone, a.city, a.state, c.is_approved as "isApproved",
      c.credit_limit_cents as "creditLimit", c.credit_limit_cents - c.credit_used_cents as "creditAvailable",
      (select count(*) from cart_line l where l.supplier_id = $1 and l.customer_id = c.id and l.quantity > 0) as "cartLineCount",
@@ -84,8 +88,32 @@ const findClients = statement('representative.clients', {
      from purchase_order o
      where o.supplier_id = $1 and o.customer_id = c.id
      order by o.number desc limit 1) o on true
-   order by ${BY_NAME}`,
+   order by ${order}`
+
+const findClients = statement('representative.clients', {
+  parameters: [uuid, uuid, array(text), int8, int8],
+  row: clientRow,
+  sql: pageOfClients(IN_PORTFOLIO, BY_NAME, 'limit $4 offset $5'),
 })
+
+const OF_STORE = 'from customer c where c.supplier_id = $1 and c.erased_at is null'
+// Several statements, because they need different plans: the newest customers come from one index, a search from another, and a search with
+// short words reads the customers of the store.
+const anyClients = (name: string, condition: string, order: string) => ({
+  page: statement(`representative.any-clients ${name}`, {
+    parameters: [uuid, array(text), int8, int8],
+    row: clientRow,
+    sql: pageOfClients(`${OF_STORE} and ${condition}`, order, 'limit $3 offset $4'),
+  }),
+  count: statement(`representative.count-any ${name}`, {
+    parameters: [uuid, array(text)],
+    row: { total: int8 },
+    sql: `select count(*) as total ${OF_STORE} and ${condition}`,
+  }),
+})
+const newestClients = anyClients('newest', 'cardinality($2::text[]) = 0', 'c.created_at desc, c.id')
+const clientsByIndex = anyClients('by index', matchesEveryWordByIndex('c.searchable_text', '$2'), BY_NAME)
+const clientsByShortWords = anyClients('short', matchesEveryWord('c.searchable_text', '$2'), BY_NAME)
 
 interface ClientQuery extends Paging {
   readonly search: string
@@ -109,6 +137,20 @@ export async function listClients(
     words.length === 0 ? db.one(countAll, portfolio) : db.one(countFound, [...portfolio, words]),
   ])
   return { clients: clients.map(withInstant), total: count?.total ?? 0 }
+}
+
+/** Any customers of the store, for who takes orders: the newest, or those that a search finds by name. */
+export async function listAnyClients(
+  { db, supplier }: Scope,
+  { search, limit, offset }: ClientQuery,
+): Promise<ClientPage> {
+  const words = likeWords(search)
+  const { page, count } = words.length === 0 ? newestClients : isIndexable(words) ? clientsByIndex : clientsByShortWords
+  const [clients, counted] = await Promise.all([
+    db.many(page, [supplier.id, words, limit, offset]),
+    db.one(count, [supplier.id, words]),
+  ])
+  return { clients: clients.map(withInstant), total: counted?.total ?? 0 }
 }
 
 const withInstant = (client: PortfolioClient): PortfolioClient =>

@@ -1,13 +1,13 @@
 import * as wire from '#contract/representative.ts'
 import { CLIENT_SHEET, MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
-import type { StaffMember } from '#domain/access/actor.ts'
+import { worksForStore, type StaffMember } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { idsAmong } from '#server/platform/http/path-segments.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { isInPortfolio, listClients } from './queries.ts'
+import { isInPortfolio, listAnyClients, listClients } from './queries.ts'
 
 const SEARCHES_PER_MINUTE = 120
 
@@ -18,14 +18,16 @@ export function representativeRoutes(server: Server): void {
   })
 
   serve(server, wire.listClients, async ({ scope, input: { params, query } }) => {
-    const { loginId, staffId } = representativeOf(scope)
+    const { kind, loginId, staffId } = buyerOf(scope)
     ensure(
       idsAmong(scope, [params.supplier, params.loginId]).every((id) => id === loginId),
       'access.notAllowed',
     )
     await admitSearch(loginId)
     const { search, limit, offset } = query
-    return { ...(await listClients(scope, staffId, { search, limit, offset })), limit, offset }
+    const wanted = { search, limit, offset }
+    const listed = kind === 'staff' ? listAnyClients(scope, wanted) : listClients(scope, staffId, wanted)
+    return { ...(await listed), limit, offset }
   })
 
   serve(server, wire.exportClients, async ({ scope, input: { query } }) => {
@@ -43,6 +45,12 @@ export function representativeRoutes(server: Server): void {
     const [id = loginId] = idsAmong(scope, [params.id])
     return { mayAct: id === loginId || (await isInPortfolio(scope, staffId, id)) }
   })
+}
+
+/** Who buys for clients: `client.choose` has admitted them. */
+function buyerOf({ actor }: Scope): StaffMember {
+  ensure(worksForStore(actor), 'access.notAllowed')
+  return actor
 }
 
 /** Only representatives have a portfolio. */

@@ -129,7 +129,7 @@ const FROM_SESSION = `session s
      select ${CUSTOMER}, null, null, 2, c.created_at
      from customer c
      where c.supplier_id = s.supplier_id and c.id = s.acting_customer_id
-       and (k.id is not null or m.role = 'attendant' or (m.role = 'representative' and exists (
+       and (k.id is not null or m.role = 'attendant' or (m.role = 'staff' and 'orders' = any (m.modules)) or (m.role = 'representative' and exists (
          select from portfolio p
          -- not c.id, which is the same: PostgreSQL would read the whole portfolio to look the one client up in it
          where p.supplier_id = s.supplier_id and p.representative_id = m.id and p.customer_id = s.acting_customer_id)))

@@ -28,6 +28,7 @@ const MANAGES_ADDRESSES = only([
   'linked user for addresses',
   'representative for the owner',
   'attendant for the owner',
+  'staff for the owner',
   'key',
 ])
 /** A program cannot prove an e-mail. */

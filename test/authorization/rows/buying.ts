@@ -43,6 +43,7 @@ export const BUYS = [
   'customer',
   'linked user who submits',
   'representative for the owner',
+  'staff for the owner',
   'key',
 ] as const satisfies Caller[]
 export const SEES_ORDERS = [

@@ -9,7 +9,7 @@ const WRITERS = ['customer', 'linked user who submits', 'linked user who sees or
 const OWN_ROOMS = { answers: only([...WRITERS, 'other customer']) } as const
 const IN_THE_ROOM = { answers: only(WRITERS, each(['other customer'], 'chat.roomNotFound')) } as const
 const ANSWERS = {
-  answers: only([...ATTENDANTS, 'staff for customers', 'staff for all else']),
+  answers: only([...ATTENDANTS, 'staff for customers', 'staff for all else', 'staff for the owner']),
   rightful: 'attendant without client',
 } as const
 

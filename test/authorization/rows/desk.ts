@@ -13,7 +13,10 @@ import type { Belongings } from '../belongings.ts'
 import type { Row, Sent } from '../row.ts'
 import { SEES_ORDERS } from './buying.ts'
 
-const AT_THE_DESK = { answers: only(['staff for all else', 'key']), rightful: 'staff for all else' } as const
+const AT_THE_DESK = {
+  answers: only(['staff for all else', 'staff for the owner', 'key']),
+  rightful: 'staff for all else',
+} as const
 
 const SETS_WEIGHING = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
 
@@ -122,7 +125,7 @@ export const DESK_ROWS: readonly Row[] = [
   { endpoint: nfe.deleteNfe, ...AT_THE_DESK, sent: withNfe },
   {
     endpoint: nfe.storeDanfe,
-    answers: only(['staff for all else', 'key']),
+    answers: only(['staff for all else', 'staff for the owner', 'key']),
     rightful: 'staff for all else',
     sent: async (belongings) => ({
       ...(await withNfe(belongings)),
@@ -146,7 +149,7 @@ export const DESK_ROWS: readonly Row[] = [
   {
     endpoint: desk.answerQuestion,
     answers: only(
-      ['customer', 'linked user who submits', 'representative for the owner', 'key'],
+      ['customer', 'linked user who submits', 'representative for the owner', 'staff for the owner', 'key'],
       each(['other customer', 'representative for another'], 'order.notFound'),
     ),
     sent: aQuestion,

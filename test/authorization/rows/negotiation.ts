@@ -205,6 +205,7 @@ export const NEGOTIATION_ROWS: readonly Row[] = [
       'key that only reads': 'access.notAllowed',
       // Who negotiates takes the cart first.
       [HOLDER]: 'negotiation.notHeld',
+      'staff for the owner': 'negotiation.notHeld',
     }),
     sent: inCart('free', (_, id) => ({ body: { id } })),
   },

@@ -12,7 +12,13 @@ import type { Belongings } from '../belongings.ts'
 import type { Caller } from '../callers.ts'
 import type { Row, Sent } from '../row.ts'
 
-const BUYS = ['customer', 'linked user who submits', 'representative for the owner', 'key'] as const satisfies Caller[]
+const BUYS = [
+  'customer',
+  'linked user who submits',
+  'representative for the owner',
+  'staff for the owner',
+  'key',
+] as const satisfies Caller[]
 const SEES_ORDERS = [
   ...BUYS,
   'linked user who sees orders',

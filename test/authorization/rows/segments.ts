@@ -110,7 +110,7 @@ export const SEGMENT_ROWS: readonly Row[] = [
   {
     endpoint: representative.listClients,
     what: 'by session and supplier',
-    answers: only(REPRESENTATIVES),
+    answers: only([...REPRESENTATIVES, 'staff for all else', 'staff for the owner']),
     rightful,
     sent: ({ store }) => ({ params: { idfornecedor: 'token', idrepresentante: store.slug } }),
   },

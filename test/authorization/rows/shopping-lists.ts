@@ -15,7 +15,12 @@ const CHANGES = [
   'representative for the owner',
   'key',
 ] as const satisfies Caller[]
-const STORE = ['representative for the owner', 'attendant for the owner', STAFF] as const satisfies Caller[]
+const STORE = [
+  'representative for the owner',
+  'attendant for the owner',
+  'staff for the owner',
+  STAFF,
+] as const satisfies Caller[]
 /** Of a list that the store made, all on the account but those who work for the store. */
 const RECIPIENTS = ON_THE_ACCOUNT.filter((caller) => !STORE.some((name) => name === caller))
 

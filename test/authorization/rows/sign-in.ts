@@ -75,7 +75,12 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   {
     endpoint: signIn.authenticateRepresentative,
     what: 'to act for the owner',
-    answers: only(['representative for the owner', 'representative without client']),
+    answers: only([
+      'representative for the owner',
+      'representative without client',
+      'staff for the owner',
+      'staff for all else',
+    ]),
     rightful: 'representative for the owner',
     changes,
     sent: ({ store, owner }) => ({

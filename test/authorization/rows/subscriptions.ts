@@ -11,7 +11,10 @@ import { BUYS, MAY_NOT_SUBMIT, SEES_ORDERS } from './buying.ts'
 
 const STRANGERS = each(['other customer', 'representative for another'], 'subscription.notFound')
 const CHANGES = { answers: only(BUYS, { ...each(MAY_NOT_SUBMIT, 'order.notAllowed'), ...STRANGERS }) } as const
-const AT_THE_DESK = { answers: only(['staff for all else', 'key']), rightful: 'staff for all else' } as const
+const AT_THE_DESK = {
+  answers: only(['staff for all else', 'staff for the owner', 'key']),
+  rightful: 'staff for all else',
+} as const
 const MANAGES_TYPES = { answers: only(['staff for settings']), rightful: 'staff for settings' } as const
 
 async function ofOne(of: Belongings, body?: unknown): Promise<Sent> {

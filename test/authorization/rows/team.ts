@@ -24,10 +24,16 @@ const MANAGES_USERS = ['customer', 'representative for the owner', 'staff for cu
 const REVIEWS = { answers: only(['staff for customers']), rightful: 'staff for customers' } as const
 const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'staff for settings' } as const
 
-const SEES_ORDERS = { answers: only(['staff for all else', 'key']), rightful: 'staff for all else' } as const
+const SEES_ORDERS = {
+  answers: only(['staff for all else', 'staff for the owner', 'key']),
+  rightful: 'staff for all else',
+} as const
 
 const VIEW_ID = randomUUID()
-const SAVES_VIEWS = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
+const SAVES_VIEWS = {
+  answers: only(['staff for all else', 'staff for the owner']),
+  rightful: 'staff for all else',
+} as const
 
 /** A saved view of the list of orders. */
 const view = ({ store }: Belongings) => ({
@@ -269,7 +275,9 @@ export const TEAM_ROWS: readonly Row[] = [
   },
   {
     endpoint: backOffice.saveView,
-    ...SAVES_VIEWS,
+    // The id is that of another person's view by then.
+    answers: only(['staff for all else']),
+    rightful: 'staff for all else',
     sent: (of) => ({ ...view(of), body: { nome: 'Em aberto', parametros: 'situacao=em-aberto', daEquipe: false } }),
   },
   { endpoint: backOffice.deleteView, ...SAVES_VIEWS, sent: view },
@@ -284,7 +292,7 @@ export const TEAM_ROWS: readonly Row[] = [
   },
   {
     endpoint: backOffice.pauseStore,
-    answers: only(['staff for all else', 'key']),
+    answers: only(['staff for all else', 'staff for the owner', 'key']),
     rightful: 'staff for all else',
     // A pause would refuse the orders of other rows.
     sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug }, body: { minutos: 0 } }),
@@ -307,7 +315,7 @@ export const TEAM_ROWS: readonly Row[] = [
   },
   {
     endpoint: audit.listAuditEvents,
-    answers: only(['staff for customers', 'staff for settings', 'staff for all else']),
+    answers: only(['staff for customers', 'staff for settings', 'staff for all else', 'staff for the owner']),
     rightful: 'staff for customers',
     sent: ({ store, owner, orderNumber }) => ({
       params: {},

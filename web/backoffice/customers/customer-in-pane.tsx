@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { reviewCustomer } from '#contract/customer-review.ts'
+import { can } from '#domain/access/can.ts'
 import type { ApprovalStatus, CustomerFile } from '#domain/customer/customer-record.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -10,6 +12,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { TakeOrder } from '../portfolio/choose-client.tsx'
 import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { CustomerFacts } from './customer-facts.tsx'
@@ -25,7 +28,7 @@ interface CustomerInPaneProps {
 /** A customer beside the list: everything to decide by, and the decisions that need no reason. */
 export function CustomerInPane({ file, approves, onDecided }: CustomerInPaneProps) {
   const text = useText(customersText)
-  const { call, supplier } = useOffice()
+  const { call, supplier, account, features } = useOffice()
   const { revalidate } = useRevalidator()
   const showToast = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -89,6 +92,7 @@ export function CustomerInPane({ file, approves, onDecided }: CustomerInPaneProp
             {text.reopen}
           </Button>
         )}
+        {can('client.choose', actorOf(account), { features }) && <TakeOrder client={record} />}
         <ButtonLink to={ownPage} look="secondary" size="small">
           {approves && record.approvalStatus !== 'refused' ? text.openToRefuse : text.openRecord}
         </ButtonLink>

@@ -24,6 +24,7 @@ import { auditText } from '../../shared/i18n/audit.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { TakeOrder } from '../portfolio/choose-client.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { problemFrom, formText } from '../../shared/form-errors.ts'
@@ -137,7 +138,8 @@ export function Component() {
   const audit = useText(auditText)
   const creditText = useText(receivablesText)
   const { account, features } = useOffice()
-  const may = (action: 'order.see-all' | 'payment.manage') => can(action, actorOf(account), { features })
+  const may = (action: 'client.choose' | 'order.see-all' | 'payment.manage') =>
+    can(action, actorOf(account), { features })
   const doneText: Record<ApprovalStatus, string> = {
     approved: text.approved,
     refused: text.refused,
@@ -163,6 +165,7 @@ export function Component() {
           </span>
         </p>
         <div className={stack.wrap2}>
+          {may('client.choose') && <TakeOrder client={record} />}
           {may('order.see-all') && (
             <ButtonLink to={`/gestao/pedidos?cliente=${record.id}`} look="secondary" size="small">
               {text.orders}

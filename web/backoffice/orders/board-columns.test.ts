@@ -17,6 +17,7 @@ const order = (fields: Partial<StoreOrder>): StoreOrder => ({
   deliveryType: 'delivery',
   deliveryDate: null,
   paymentName: 'Pix',
+  channel: 'web',
   isPaid: false,
   attention: [],
   isWaitingForApproval: false,

@@ -10,11 +10,14 @@ import {
   type StoreOrderFilter,
   type StoreOrderPage,
 } from '#domain/order/store-order.ts'
+import { can } from '#domain/access/can.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
+import { text as clientsText } from '../../shared/i18n/representative.ts'
 import { text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
@@ -115,7 +118,8 @@ const ownPage = (number: string | number) => `/gestao/pedidos/${number}`
 
 export function Component() {
   const text = useText(ordersText)
-  const { call, supplier } = useOffice()
+  const clients = useText(clientsText)
+  const { call, supplier, account, features } = useOffice()
   const { views, query, loaded, now }: ListedOrders = useLoaderData()
   const { orders, total, counts, statuses, newest } = loaded.rows ?? NO_COUNTS
   const isBoard = query.layout === 'board'
@@ -150,6 +154,9 @@ export function Component() {
       intro={moves.refusal !== '' && <Notice kind="problem">{moves.refusal}</Notice>}
       action={
         <div className={stack.wrap2}>
+          {can('client.choose', actorOf(account), { features }) && (
+            <ButtonLink to="/gestao/pedidos/novo">{clients.newOrder}</ButtonLink>
+          )}
           <PauseButton />
           <Layouts query={query} />
         </div>
@@ -336,6 +343,7 @@ function useColumns(now: string, moves: QuickMoves): readonly Column<StoreOrder>
       priority: 3,
       cell: ({ paymentName, isPaid }) => (isPaid ? `${paymentName}, ${text.paid}` : paymentName),
     },
+    { id: 'channel', header: columns.channel, priority: 3, cell: ({ channel }) => text.channels[channel] },
     {
       id: 'total',
       header: columns.total,

@@ -214,6 +214,7 @@ export const text = dictionary('orders', {
     'linked-user': 'Feito pelo usuário da conta',
     representative: 'Representante',
     attendant: 'Feito pelo atendente',
+    staff: 'Feito pela equipe da loja',
     'api-key': 'Feito pelo sistema',
   },
   yes: onDemandText.yes,

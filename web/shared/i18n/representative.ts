@@ -4,10 +4,16 @@ import { text as cartText } from './cart.ts'
 import { text as accountMenuText } from './account-menu.ts'
 import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
-/** What representatives read where they choose a client, and while they act for one. */
+/** What representatives, and staff who take orders, read where they choose a client, and while they act for one. */
 export const text = {
   title: accountMenuText.entries.client,
   intro: 'Escolha para quem você vai comprar.',
+  newOrder: 'Novo pedido',
+  newOrderIntro: 'De quem é o pedido? Você monta o carrinho na loja, com os preços e as formas de pagamento do cliente.',
+  newOrderEmptyTitle: 'Nenhum cliente ainda',
+  newOrderEmpty: 'Quem compra na sua loja aparece aqui.',
+  takeOrder: 'Fazer pedido',
+  takeOrderName: (name: string) => `Fazer pedido para ${name}`,
   search: customersText.search,
   found: (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`),
   foundFor: (count: number, search: string) =>
@@ -38,6 +44,7 @@ export const text = {
   switch: 'Trocar',
   switchLong: 'Trocar de cliente',
   leave: 'Sair do cliente',
+  backToOffice: 'Voltar à gestão',
   noClientChosen: 'Você ainda não escolheu um cliente. Os preços são os de quem visita a loja.',
   chooseClient: cartText.chooseClient,
   role: {

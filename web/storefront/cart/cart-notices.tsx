@@ -70,18 +70,20 @@ export function NoCart() {
   const { account } = useStoreData()
   if (account) {
     const isRepresentative = account.role === 'representative'
+    const takesOrders = account.role === 'staff' && account.modules.includes('orders')
+    const isBuyer = isRepresentative || takesOrders
     return (
       <EmptyState
         icon={<BriefcaseBusiness size={36} aria-hidden />}
         title={text.noClientTitle}
-        text={isRepresentative ? text.noClient : text.staff}
+        text={isBuyer ? text.noClient : text.staff}
       >
-        {isRepresentative && (
-          <ButtonLink to="/gestao/carteira" reloadDocument>
+        {isBuyer && (
+          <ButtonLink to={takesOrders ? '/gestao/pedidos/novo' : '/gestao/carteira'} reloadDocument>
             {text.chooseClient}
           </ButtonLink>
         )}
-        <ButtonLink to="/produtos" look={isRepresentative ? 'secondary' : 'primary'}>
+        <ButtonLink to="/produtos" look={isBuyer ? 'secondary' : 'primary'}>
           {text.seeProducts}
         </ButtonLink>
       </EmptyState>

@@ -52,7 +52,9 @@ export function SubmitArea({
     <div className={stack.gap2}>
       {isUnsaved && <Notice kind="problem">{text.cartNotSaved}</Notice>}
       {problem && !isSending && <ProblemNotice problem={problem} canSendAgain={missing === null} />}
-      {account?.role === 'representative' && <p className={style.actingFor}>{text.actingFor(customerName)}</p>}
+      {(account?.role === 'representative' || account?.role === 'staff') && (
+        <p className={style.actingFor}>{text.actingFor(customerName)}</p>
+      )}
       {missing && (
         <p className={style.missing}>
           {missing === 'not-allowed'

@@ -13,7 +13,8 @@ export function ActingBanner() {
   const here = useCurrentPath()
   if (!account || account.role === 'customer' || account.role === 'linked-user' || account.role === 'api-key')
     return null
-  if (account.role !== 'representative') {
+  const takesOrder = account.role === 'staff' && account.customerId !== null
+  if (account.role !== 'representative' && !takesOrder) {
     // It speaks of the products; the own account has none, and a preview is what customers see.
     if (/^\/conta\b/.test(here) || isPreviewPath(here)) return null
     return (
@@ -23,7 +24,8 @@ export function ActingBanner() {
       </Banner>
     )
   }
-  const list = `/gestao/carteira?voltar=${encodeURIComponent(returnPathForOtherAccount(here))}`
+  const screen = takesOrder ? '/gestao/pedidos/novo' : '/gestao/carteira'
+  const list = `${screen}?voltar=${encodeURIComponent(returnPathForOtherAccount(here))}`
   return (
     <Banner label={text.banner} className={style.row}>
       <BriefcaseBusiness size={18} aria-hidden />
@@ -45,10 +47,10 @@ export function ActingBanner() {
             <Link to={list} reloadDocument className={style.action} aria-label={text.switchLong}>
               {text.switch}
             </Link>
-            <Form method="post" action="/gestao/carteira" reloadDocument>
+            <Form method="post" action={screen} reloadDocument>
               <input type="hidden" name="client" value="" />
               <button type="submit" className={style.action}>
-                {text.leave}
+                {takesOrder ? text.backToOffice : text.leave}
               </button>
             </Form>
           </div>

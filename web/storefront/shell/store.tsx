@@ -223,7 +223,7 @@ const BANNER_ON_SERVER = import.meta.env.SSR ? await load() : null
 
 /** People who work for the store, and customers who wait for approval. */
 const isNeeded = ({ role, customerId, isApproved }: Account): boolean =>
-  role === 'representative' || !customerId || !isApproved
+  role === 'representative' || role === 'staff' || !customerId || !isApproved
 
 /** Only those who see the banner load it. */
 export async function loadAccountBanner(browser: BrowserState, account: Account | null): Promise<void> {

@@ -30,10 +30,13 @@ const CNPJ_LENGTH = 14
 
 export const isCompany = ({ document }: Pick<Account, 'document'>): boolean => document.length === CNPJ_LENGTH
 
-/** The view in the cookie, from which the server renders it; companies have the table until they choose. Null for people without a cart. */
+/**
+ * The view in the cookie, from which the server renders it; companies have the table until they choose, and so has who takes an order for a
+ * customer. Null for people without a cart.
+ */
 export function listViewOf(stored: string | null, account: Account | null): ListView | null {
   if (!account?.customerId) return null
-  const isTable = stored === 'table' || (stored !== 'cards' && isCompany(account))
+  const isTable = stored === 'table' || (stored !== 'cards' && (isCompany(account) || account.role === 'staff'))
   return isTable ? 'table' : 'cards'
 }
 

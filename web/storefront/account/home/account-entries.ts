@@ -63,7 +63,7 @@ const RULES: Record<AccountEntryId, Rule> = {
   password: { to: '/conta/senha', action: 'password.change' },
   privacy: { to: '/conta/privacidade', action: 'account.manage' },
   accounts: { to: '/conta/trocar', action: 'account.switch', needsOthers: true },
-  client: { to: PORTFOLIO, action: 'client.choose' },
+  client: { to: PORTFOLIO, action: 'portfolio.see' },
   overview: { to: '/gestao', action: 'back-office.see', isManagement: true },
 }
 

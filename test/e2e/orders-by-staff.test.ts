@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
+import { unique } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt, placeOf, submitButton } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, store: storeOf, pool } = demonstration()
+const newVisitor = browserAt(origin)
+const OFFICE = '/emporio-da-serra/gestao'
+
+test('an order is taken on the phone: customer, cart, checkout, and back to the office', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const { token } = await aStaffMember(store, 'staff', ['orders', 'customers'])
+  const name = unique('Mercearia Ação')
+  const customer = await aCustomer(store, { kind: 'company', name })
+  await anAddress(store, customer.customerId, { isPrimary: true })
+  const { page } = await newVisitor({ device: 'desktop', token })
+  await page.goto(`${OFFICE}/pedidos`)
+  await page.getByRole('link', { name: 'Novo pedido' }).click()
+  await arriveAt(page, 'Novo pedido')
+  await ready(page)
+  await page.getByRole('searchbox').first().fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByText('1 cliente encontrado').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Comprar para este cliente: ${name}` }).click()
+
+  const banner = page.getByRole('complementary', { name: 'Para quem você está comprando' })
+  await banner.getByText(name).waitFor()
+  await ready(page)
+  // As in a wholesale order: by the table.
+  await page.getByRole('table').first().waitFor()
+  await page.getByRole('table').first().getByRole('textbox').first().fill('6')
+  await page.keyboard.press('Enter')
+  const stored = async () =>
+    (await pool.query('select 1 from cart_line where customer_id = $1', [customer.customerId])).rowCount
+  await expect.poll(stored).toBe(1)
+  await page.goto('/emporio-da-serra/finalizar')
+  await ready(page)
+  await page.getByText(`Pedido em nome de ${name}`).filter({ visible: true }).first().waitFor()
+  await submitButton(page).click()
+  await page.waitForURL(/\/submissao\/\d+$/)
+  const number = Number(placeOf(page).split('/').at(-1))
+
+  await ready(page)
+  await banner.getByRole('button', { name: 'Voltar à gestão' }).click()
+  await arriveAt(page, 'Pedidos')
+  expect(placeOf(page)).toBe(`${OFFICE}/pedidos`)
+  await page.goto(`${OFFICE}/pedidos/${number}`)
+  await page.getByText('Feito pela equipe da loja: Carla Equipe').waitFor()
+  const { rows } = await pool.query(
+    'select customer_id, placed_as, channel from purchase_order where supplier_id = $1 and number = $2',
+    [store.id, number],
+  )
+  expect(rows).toEqual([{ customer_id: customer.customerId, placed_as: 'staff', channel: 'manual' }])
+})

@@ -1,0 +1,89 @@
+import { Users } from 'lucide-react'
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { listClients } from '#contract/representative.ts'
+import { callStore } from '../../shared/api/call-store.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as clientsText } from '../../shared/i18n/representative.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { returnPath } from '../../shared/page-context.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { pagingOfQuery } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
+import {
+  chooseByForm,
+  clientsUrlAt,
+  NEW_ORDER,
+  SHOPPING,
+  NO_CLIENTS,
+  useClientColumns,
+  type ClientPage,
+} from '../portfolio/choose-client.tsx'
+import { requireOffice } from '../state/office-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${clientsText.newOrder} | ${store.name}` }),
+}
+
+const ORDERS = '/gestao/pedidos'
+const clientsUrl = clientsUrlAt(NEW_ORDER)
+
+interface ListedClients extends Listed<ReturnType<typeof clientsUrl.read>, ClientPage> {
+  readonly returnTo: string
+}
+
+/** The customers of the store, for who takes an order by phone or at the counter. */
+export async function loader(args: LoaderFunctionArgs): Promise<ListedClients> {
+  const office = await requireOffice(args, 'client.choose')
+  const listed = await loadList(office, args, {
+    list: 'clients',
+    url: clientsUrl,
+    load: (query) =>
+      callStore(office, listClients, {
+        params: { loginId: office.person.loginId ?? '' },
+        query: { search: query.search, ...pagingOfQuery(query) },
+      }),
+  })
+  const chosen = returnPath(new URL(args.request.url).searchParams)
+  return { ...listed, returnTo: chosen === '/' ? SHOPPING : chosen }
+}
+
+export const action = (args: ActionFunctionArgs) => chooseByForm(args, { here: NEW_ORDER, leftFor: ORDERS })
+
+export function Component() {
+  const text = useText(clientsText)
+  const { query, views, loaded, now, returnTo }: ListedClients = useLoaderData()
+  const { clients, total } = loaded.rows ?? NO_CLIENTS
+  const failed = useActionData<{ message: string }>()
+  return (
+    <OfficeList
+      list="clients"
+      title={text.newOrder}
+      intro={
+        <>
+          <p className={textStyle.muted}>{text.newOrderIntro}</p>
+          {failed && <Notice kind="problem">{failed.message}</Notice>}
+        </>
+      }
+      url={clientsUrl}
+      query={query}
+      total={total}
+      count={query.search ? text.foundFor(total, query.search) : text.found(total)}
+      problem={loaded.problem}
+      views={views}
+      search={{ filter: 'search', label: text.search, maxLength: 200 }}
+      empty={
+        <EmptyState icon={<Users size={32} aria-hidden />} title={text.newOrderEmptyTitle} text={text.newOrderEmpty} />
+      }
+      noneFound={text.notFoundTitle}
+      table={{
+        columns: useClientColumns(now, { screen: NEW_ORDER, returnTo }),
+        rows: clients,
+        keyOf: ({ id }) => id,
+        nameOf: ({ name, tradeName }) => tradeName ?? name,
+      }}
+    />
+  )
+}
