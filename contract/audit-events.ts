@@ -11,6 +11,8 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'customer.credit-changed': 'Limite de crédito ou prazo alterado',
   'customer.coded': 'Código no sistema da loja alterado',
   'customer.reassigned': 'Cliente passado a outro representante',
+  'customer.invited': 'Convite para criar a senha enviado',
+  'customer.noted': 'Anotação sobre o cliente',
   'address.added': 'Endereço cadastrado por quem atende',
   'address.changed': 'Endereço alterado por quem atende',
   'address.removed': 'Endereço excluído por quem atende',

@@ -218,6 +218,18 @@ const FAILURES: Record<FailureCode, FailureText> = {
   ...PRODUCT_FAILURES,
   ...SHOPPING_LIST_FAILURES,
   ...SUBSCRIPTION_FAILURES,
+  'customer.documentTaken': {
+    status: 409,
+    message: ({ nome }) => `Este documento já é de um cliente da loja: ${String(nome)}.`,
+  },
+  'customer.emailTaken': { status: 409, message: 'Outro cliente da loja já entra com este e-mail.' },
+  'customer.ownEmail': {
+    status: 409,
+    message: 'O cliente entra na loja com este e-mail. Só ele pode trocar, em “Meu cadastro”.',
+  },
+  'customer.noEmail': { status: 422, message: 'Este cliente não tem e-mail. Preencha o e-mail antes de convidar.' },
+  'customer.hasLogin': { status: 409, message: 'Este cliente já entra na loja com a própria senha.' },
+  'customer.noteMissing': { status: 422, message: 'Escreva a anotação.' },
   'customer.erpCodeTaken': {
     status: 409,
     message: 'Este código do ERP já é de outro cliente da loja. Confira o código.',

@@ -75,6 +75,7 @@ const TEXTS: Record<
   underAge: `Para comprar aqui é preciso ter ${ADULT_AGE} anos ou mais.`,
   notACpf: 'CPF inválido. Confira os números.',
   notACnpj: 'CNPJ inválido. Confira os números e as letras.',
+  notADocument: 'Confira o CPF ou CNPJ: os números não conferem.',
   notAForeignDocument: 'Confira o documento: letras e números, de 5 a 20.',
   notASlug: `Use letras minúsculas sem acento, números e hífens entre eles, até ${SLUG_MAX_LENGTH} caracteres.`,
   reservedSlug: 'Este endereço é usado pelo sistema. Escolha outro.',

@@ -180,6 +180,7 @@ export const readInvitation = fieldEndpoint({
     name: ['nome', text()],
     customerName: ['nomeCliente', text()],
     hasLogin: ['possuiCadastro', bool()],
+    makesPrincipal: ['titular', bool('O cadastro do cliente passa a ser da pessoa')],
   }) satisfies FieldOf<OpenInvitation>,
 })
 

@@ -126,6 +126,7 @@ const data: PersonalData = {
       isCancelled: false,
     },
   ],
+  notes: [{ at: '2026-01-02T10:00:00.000Z', text: 'Prefere entrega cedo' }],
   linkedUsers: [
     {
       name: 'Bruno',

@@ -143,6 +143,10 @@ const personalData = record({
       }),
     ),
   ],
+  notes: [
+    'anotacoes',
+    list(record({ at: ['data', text()], text: ['texto', text()] }), { description: 'O que a equipe da loja anotou' }),
+  ],
   linkedUsers: [
     'usuariosVinculados',
     list(

@@ -39,7 +39,7 @@ const typedAs = (schema: ReturnType<typeof Type.String>) =>
     (typed: string) => typed || null,
     (typed) => typed ?? '',
   )
-const typed = (maxLength: number, description?: string) =>
+export const typed = (maxLength: number, description?: string) =>
   typedAs(Type.String({ maxLength, ...(description === undefined ? {} : { description }) }))
 const trimmed = (maxLength: number) => cleaned(typed(maxLength), (typed) => typed.trim())
 export const customerKind = words({ person: 'FISICA', company: 'JURIDICA' })
@@ -48,7 +48,7 @@ const DOCUMENT_KIND = words({ cpf: 'CPF', cnpj: 'CNPJ', foreign: 'ESTRANGEIRO' }
 export const APPROVAL_WORDS = { waiting: 'EM_ANALISE', approved: 'APROVADO', refused: 'RECUSADO' } as const
 export const approvalStatus = words(APPROVAL_WORDS)
 
-const typedAddress = mapped(
+export const typedAddress = mapped(
   record({
     nickname: ['apelido', trimmed(60)],
     street: ['rua', trimmed(400)],

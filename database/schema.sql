@@ -675,6 +675,21 @@ CREATE TRIGGER customer_rights AFTER INSERT OR DELETE OR UPDATE OF login_id, nam
 CREATE TRIGGER email_verified BEFORE UPDATE OF email ON public.customer FOR EACH ROW WHEN ((new.email IS DISTINCT FROM old.email)) EXECUTE FUNCTION forget_email_verification();
 CREATE TRIGGER phone_verified BEFORE UPDATE OF phone ON public.customer FOR EACH ROW WHEN ((new.phone IS DISTINCT FROM old.phone)) EXECUTE FUNCTION forget_phone_verification();
 
+create table customer_note (
+  supplier_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  customer_id uuid not null,
+  body text not null,
+  written_by uuid,
+  written_at timestamp with time zone not null default now(),
+  constraint customer_note_pkey PRIMARY KEY (supplier_id, id),
+  constraint customer_note_supplier_id_customer_id_fkey FOREIGN KEY (supplier_id, customer_id) REFERENCES customer(supplier_id, id) ON DELETE CASCADE,
+  constraint customer_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES login(id) ON DELETE SET NULL,
+  constraint customer_note_body_check CHECK ((body <> ''::text))
+);
+CREATE INDEX customer_note_newest ON public.customer_note USING btree (supplier_id, customer_id, written_at DESC, id);
+CREATE INDEX customer_note_written_by ON public.customer_note USING btree (written_by) WHERE (written_by IS NOT NULL);
+
 create table customer_trait (
   supplier_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -1081,6 +1096,7 @@ create table linked_user_invitation (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   approval_above_cents bigint,
+  is_principal boolean not null default false,
   constraint linked_user_invitation_pkey PRIMARY KEY (supplier_id, id),
   constraint linked_user_invitation_supplier_id_code_hash_key UNIQUE (supplier_id, code_hash),
   constraint linked_user_invitation_supplier_id_customer_id_email_key UNIQUE (supplier_id, customer_id, email),

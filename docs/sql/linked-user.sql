@@ -28,6 +28,10 @@ update linked_user set
 -- gives id uuid
 select id from customer where supplier_id = $1 and id = $2 and erased_at is null;
 
+-- linked-user.end-principal-invitations
+-- takes $1 uuid, $2 uuid
+delete from linked_user_invitation where supplier_id = $1 and customer_id = $2 and is_principal;
+
 -- linked-user.erase-person
 -- takes $1 uuid, $2 uuid
 delete from linked_user_invitation i using login l
@@ -38,7 +42,7 @@ delete from linked_user_invitation i using login l
 -- gives id uuid, email text, name text, permissions text[], approvalAbove bigint, expiresAt timestamp with time zone
 select id, email, name, permissions, approval_above_cents as "approvalAbove", expires_at as "expiresAt"
    from linked_user_invitation
-   where supplier_id = $1 and customer_id = $2 and expires_at > now()
+   where supplier_id = $1 and customer_id = $2 and expires_at > now() and not is_principal
    order by created_at desc, id;
 
 -- linked-user.invite
@@ -48,7 +52,15 @@ insert into linked_user_invitation (supplier_id, customer_id, email, name, permi
    values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8), $9)
    on conflict (supplier_id, customer_id, email) do update set
      name = excluded.name, permissions = excluded.permissions, code_hash = excluded.code_hash, invited_by = excluded.invited_by,
-     approval_above_cents = excluded.approval_above_cents, created_at = now(), expires_at = excluded.expires_at;
+     approval_above_cents = excluded.approval_above_cents, is_principal = false, created_at = now(), expires_at = excluded.expires_at;
+
+-- linked-user.invite-principal
+-- takes $1 uuid, $2 uuid, $3 text, $4 text, $5 bytea, $6 uuid, $7 integer
+insert into linked_user_invitation (supplier_id, customer_id, email, name, code_hash, invited_by, expires_at, is_principal)
+   values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), true)
+   on conflict (supplier_id, customer_id, email) do update set
+     name = excluded.name, permissions = '{}', code_hash = excluded.code_hash, invited_by = excluded.invited_by,
+     approval_above_cents = null, created_at = now(), expires_at = excluded.expires_at, is_principal = true;
 
 -- linked-user.list
 -- takes $1 uuid, $2 uuid, $3 uuid
@@ -76,10 +88,22 @@ select name, permissions, is_active, approval_above_cents as approval_above from
 -- takes $1 uuid, $2 uuid
 select from customer where supplier_id = $1 and id = $2 for no key update;
 
+-- linked-user.lock-record
+-- takes $1 uuid, $2 uuid
+-- gives email text, hasLogin boolean
+select email, login_id is not null as has_login from customer
+   where supplier_id = $1 and id = $2 and erased_at is null for no key update;
+
 -- linked-user.named
 -- takes $1 uuid, $2 uuid[]
 -- gives id uuid, loginId uuid
 select id, login_id from customer where supplier_id = $1 and id = any($2::uuid[]) and erased_at is null;
+
+-- linked-user.other-record
+-- takes $1 uuid, $2 uuid, $3 text
+-- gives isThere boolean
+select exists (select from customer c join login l on l.id = c.login_id
+     where c.supplier_id = $1 and c.id <> $2 and l.email = $3) as is_there;
 
 -- linked-user.remove
 -- takes $1 uuid, $2 uuid, $3 uuid

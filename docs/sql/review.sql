@@ -34,6 +34,23 @@ select count(*) filter (where c.is_approved) as approved,
      and ($4::date is null or c.created_at >= ($4::date)::timestamp at time zone $6)
      and ($5::date is null or c.created_at < ($5::date + 1)::timestamp at time zone $6) and c.searchable_text like all (array(select '%' || plain_text(word) || '%' from unnest($7::text[]) word));
 
+-- review.insert-customer
+-- takes $1 uuid, $2 uuid, $3 uuid, $4 uuid, $5 text, $6 text, $7 text, $8 text, $9 text, $10 text, $11 text
+-- gives id uuid, kind text, name text, tradeName text, document text, email text, phone text, approvalStatus text, reviewReason text, createdAt timestamp with time zone, erpCode text
+insert into customer as c (supplier_id, id, price_list_id, reviewed_by, reviewed_at, is_approved, kind, document, name, trade_name, state_registration, email, phone)
+   values ($1, coalesce($2, gen_random_uuid()), $3, $4, now(), true, $5, $6, $7, $8, $9, $10, $11) returning c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end as approval_status, c.review_reason, c.created_at, c.erp_code;
+
+-- review.insert-note
+-- takes $1 uuid, $2 uuid, $3 text, $4 uuid
+-- gives id uuid, body text, writtenBy text, writtenAt timestamp with time zone
+with n as (insert into customer_note (supplier_id, customer_id, body, written_by) values ($1, $2, $3, $4) returning *)
+   select n.id, n.body, l.name as written_by, n.written_at from n left join login l on l.id = n.written_by;
+
+-- review.invited-name
+-- takes $1 uuid, $2 uuid
+-- gives name text
+select case when kind = 'person' then name else '' end as name from customer where supplier_id = $1 and id = $2;
+
 -- review.list name
 -- takes $1 uuid, $2 text, $3 boolean, $4 date, $5 date, $6 text, $7 text, $8 bigint, $9 bigint
 -- gives id uuid, kind text, name text, tradeName text, document text, email text, phone text, approvalStatus text, reviewReason text, createdAt timestamp with time zone, erpCode text
@@ -77,6 +94,11 @@ select c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, case wh
 -- gives id uuid, kind text, name text, tradeName text, document text, email text, phone text, approvalStatus text, reviewReason text, createdAt timestamp with time zone, erpCode text
 select c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end as approval_status, c.review_reason, c.created_at, c.erp_code from customer c where c.supplier_id = $1 and c.erased_at is null and c.id = any($2) order by c.id for no key update of c;
 
+-- review.lock-details
+-- takes $1 uuid, $2 uuid
+-- gives id uuid, kind text, name text, tradeName text, document text, email text, phone text, approvalStatus text, reviewReason text, createdAt timestamp with time zone, erpCode text, stateRegistration text, hasLogin boolean
+select c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end as approval_status, c.review_reason, c.created_at, c.erp_code, c.state_registration, c.login_id is not null as has_login from customer c where c.supplier_id = $1 and c.erased_at is null and c.id = $2 for no key update of c;
+
 -- review.lock-erp-code
 -- takes $1 uuid, $2 uuid
 -- gives erpCode text
@@ -91,6 +113,17 @@ select c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, case wh
      and ($5::date is null or c.created_at < ($5::date + 1)::timestamp at time zone $6) and ($7::text is null or case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end = $7) and c.searchable_text like all (array(select '%' || plain_text(word) || '%' from unnest($8::text[]) word))
    order by c.id limit $9 for no key update of c;
 
+-- review.noted-customer
+-- takes $1 uuid, $2 uuid
+-- gives id uuid
+select c.id from customer c where c.supplier_id = $1 and c.erased_at is null and c.id = $2;
+
+-- review.notes
+-- takes $1 uuid, $2 uuid
+-- gives id uuid, body text, writtenBy text, writtenAt timestamp with time zone
+select n.id, n.body, l.name as written_by, n.written_at from customer_note n left join login l on l.id = n.written_by
+   where n.supplier_id = $1 and n.customer_id = $2 order by n.written_at desc, n.id limit 200;
+
 -- review.of-customer
 -- takes $1 uuid, $2 uuid
 -- gives erpCode text, reviewedAt timestamp with time zone, reviewer text, termsAcceptedAt timestamp with time zone
@@ -99,6 +132,29 @@ select c.erp_code, c.reviewed_at, l.name as reviewer,
    order by (a.version = (select f.version from terms_in_force(a.supplier_id) f)) is true desc, a.accepted_at desc limit 1) as terms_accepted_at
    from customer c left join login l on l.id = c.reviewed_by
    where c.supplier_id = $1 and c.id = $2;
+
+-- review.price-list
+-- takes $1 uuid, $2 uuid
+-- gives name text
+select name from price_list where supplier_id = $1 and id = $2;
+
+-- review.representative
+-- takes $1 uuid, $2 uuid
+-- gives id uuid, name text
+select m.id, l.name from staff m join login l on l.id = m.login_id
+   where m.supplier_id = $1 and m.role = 'representative' and m.is_active and m.id = $2;
+
+-- review.representatives
+-- takes $1 uuid
+-- gives id uuid, name text
+select m.id, l.name from staff m join login l on l.id = m.login_id
+   where m.supplier_id = $1 and m.role = 'representative' and m.is_active order by plain_text(l.name), m.id;
+
+-- review.same-customer
+-- takes $1 uuid, $2 uuid, $3 text
+-- gives id uuid, kind text, name text, tradeName text, document text, email text, phone text, approvalStatus text, reviewReason text, createdAt timestamp with time zone, erpCode text, isSent boolean
+select c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end as approval_status, c.review_reason, c.created_at, c.erp_code, c.id is not distinct from $2 as is_sent from customer c where c.supplier_id = $1 and c.erased_at is null and (c.document = $3 or c.id = $2)
+   order by is_sent desc, c.created_at limit 1;
 
 -- review.same-document
 -- takes $1 uuid, $2 uuid
@@ -184,6 +240,11 @@ select c.email, case when c.email_verified_at is null then '' else coalesce(l.na
 update customer c set is_approved = $3 = 'approved', refused_at = case when $3 = 'refused' then now() end, review_reason = $4,
      reviewed_by = $5, reviewed_at = now()
    where c.supplier_id = $1 and c.id = $2 returning c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end as approval_status, c.review_reason, c.created_at, c.erp_code;
+
+-- review.write-details
+-- takes $1 uuid, $2 uuid, $3 text, $4 text, $5 text, $6 text, $7 text
+-- gives id uuid, kind text, name text, tradeName text, document text, email text, phone text, approvalStatus text, reviewReason text, createdAt timestamp with time zone, erpCode text
+update customer c set name = $3, trade_name = $4, state_registration = $5, email = $6, phone = $7 where c.supplier_id = $1 and c.id = $2 returning c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end as approval_status, c.review_reason, c.created_at, c.erp_code;
 
 -- review.write-each
 -- takes $1 uuid, $2 uuid[], $3 text, $4 text, $5 uuid, $6 text[]

@@ -156,6 +156,7 @@ export type AuditField =
   | 'previousPrice'
   | 'price'
   | 'priceAdjustmentPercent'
+  | 'priceList'
   | 'priceReais'
   | 'primary'
   | 'products'

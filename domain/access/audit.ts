@@ -11,6 +11,8 @@ export type AuditAction =
   | 'customer.reopened'
   | 'customer.coded'
   | 'customer.reassigned'
+  | 'customer.invited'
+  | 'customer.noted'
   | 'customer.credit-changed'
   | 'address.added'
   | 'address.changed'

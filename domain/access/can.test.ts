@@ -128,6 +128,7 @@ describe('who may do what (rules §3)', () => {
       ],
     ],
     ['client.choose', ['representative with a client', 'representative without', 'staff for orders']],
+    ['customer.create', ['representative with a client', 'representative without', 'staff for customers']],
     ['portfolio.see', ['representative with a client', 'representative without']],
   ])('%s: %j', (action, allowed) => {
     expect(people.filter(([, actor]) => can(action, actor, store('enable-chat'))).map(([name]) => name)).toEqual(

@@ -53,6 +53,7 @@ export type Action =
   | 'account.switch'
   | 'customer.see-all'
   | 'customer.review'
+  | 'customer.create'
   | 'product.see-all'
   | 'product.manage'
   | 'import.manage'
@@ -210,6 +211,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'customer.see-all':
     case 'customer.review':
       return unlessModule(actor, 'customers')
+    // A representative makes customers for the own portfolio.
+    case 'customer.create':
+      return actor.kind === 'representative' ? null : unlessModule(actor, 'customers')
     case 'order.see-all':
     case 'order.manage':
       return unlessDesk(actor, 'orders')

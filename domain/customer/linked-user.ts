@@ -76,4 +76,6 @@ export interface OpenInvitation {
   readonly customerName: string
   /** The person signs in with a password already, on this platform. */
   readonly hasLogin: boolean
+  /** The record of the customer becomes the person's own. */
+  readonly makesPrincipal: boolean
 }

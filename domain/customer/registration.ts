@@ -69,6 +69,7 @@ export interface RegistrationRules {
 type RegistrationField =
   | Exclude<keyof TypedRegistration, 'confirmedEmail' | 'documentKind' | 'document' | 'traits' | 'address'>
   | CustomerDocumentKind
+  | 'document'
   | 'terms'
   | `address.${keyof typeof ADDRESS_LIMITS}`
   | `traits.${string}`
@@ -82,6 +83,7 @@ export type RegistrationFaultCode =
   | 'notACpf'
   | 'notACnpj'
   | 'notAForeignDocument'
+  | 'notADocument'
   | 'notAccepted'
   | 'notAPostalCode'
   | 'notAState'
@@ -226,7 +228,7 @@ function birthDateOf(typed: string, today: string, faults: RegistrationFault[]):
   return null
 }
 
-function shortText(field: 'legalName' | 'tradeName', typed: string, faults: RegistrationFault[]): string {
+export function shortText(field: 'legalName' | 'tradeName', typed: string, faults: RegistrationFault[]): string {
   const text = typed.trim().replace(/\s+/gu, ' ')
   if (text.length > MAX_NAME) faults.push({ field, code: 'tooLong' })
   return text
@@ -236,7 +238,7 @@ function shortText(field: 'legalName' | 'tradeName', typed: string, faults: Regi
 export const storedStateRegistration = (typed: string): string => keyboardText(typed).toUpperCase()
 
 /** Each state has its own format, and they change: only what fits none of them is refused. */
-function stateRegistrationOf(typed: string, faults: RegistrationFault[]): string {
+export function stateRegistrationOf(typed: string, faults: RegistrationFault[]): string {
   const text = storedStateRegistration(typed)
   if (text !== '' && text !== 'ISENTO' && !/^[0-9A-Z][0-9A-Z./-]{1,19}$/.test(text))
     faults.push({ field: 'stateRegistration', code: 'notAStateRegistration' })
@@ -261,7 +263,7 @@ function traitsOf(
   return valid
 }
 
-function addressFaults(address: AddressInput | null, isRequired: boolean): RegistrationFault[] {
+export function addressFaults(address: AddressInput | null, isRequired: boolean): RegistrationFault[] {
   if (address === null) return isRequired ? [{ field: 'address.postalCode', code: 'missing' }] : []
   return (Object.keys(ADDRESS_LIMITS) as (keyof typeof ADDRESS_LIMITS)[]).flatMap((part): RegistrationFault[] => {
     const text = address[part].trim()

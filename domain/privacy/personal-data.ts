@@ -50,6 +50,8 @@ export interface PersonalData {
   readonly invoices: readonly (Omit<Invoice, 'state' | 'installment' | 'installments'> & {
     readonly isCancelled: boolean
   })[]
+  /** What staff wrote down about the person for each other. `at` is an ISO instant. */
+  readonly notes: readonly { readonly at: string; readonly text: string }[]
   /** Who acts on the person's account. */
   readonly linkedUsers: readonly {
     readonly name: string

@@ -270,6 +270,7 @@ export const SCREENS: readonly OfficeScreen[] = [
     waits: ['registrations'],
     files: [
       ['', 'customers/customers.tsx', () => import('./customers/customers.tsx')],
+      ['/novo', 'customers/new-customer.tsx', () => import('./customers/new-customer.tsx')],
       ['/:id', 'customers/customer.tsx', () => import('./customers/customer.tsx')],
       ['/:id/usuarios', 'customers/customer-users.tsx', () => import('./customers/customer-users.tsx')],
       ['/:id/listas', 'customers/customer-lists.tsx', () => import('./customers/customer-lists.tsx')],

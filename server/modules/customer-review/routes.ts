@@ -1,4 +1,5 @@
 import { withDetails } from './customer-sheet.ts'
+import * as desk from '#contract/customer-desk.ts'
 import * as wire from '#contract/customer-review.ts'
 import { ensure } from '#domain/failure.ts'
 import { CUSTOMER_SHEET } from '#contract/spreadsheet.ts'
@@ -7,6 +8,14 @@ import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { findCustomers, findFile } from './queries.ts'
 import { reviewCustomer, reviewCustomers, setErpCode } from './review-customer.ts'
+import {
+  addNote,
+  changeCustomer,
+  createCustomer,
+  inviteCustomer,
+  listNotes,
+  listRepresentatives,
+} from './staff-customers.ts'
 
 export function customerReviewRoutes(server: Server): void {
   serve(server, wire.listCustomers, ({ scope, input: { query } }) => findCustomers(scope, query, query.sort, query))
@@ -41,4 +50,26 @@ export function customerReviewRoutes(server: Server): void {
     id: params.id,
     erpCode: await setErpCode(scope, params.id, body.erpCode, body.seen),
   }))
+
+  serve(server, desk.createCustomer, ({ scope, input: { body } }) => createCustomer(scope, body))
+
+  serve(server, desk.listRepresentatives, async ({ scope }) => ({ representatives: await listRepresentatives(scope) }))
+
+  serve(server, desk.inviteCustomer, ({ scope, input: { params } }) => inviteCustomer(scope, params.id))
+
+  serve(
+    server,
+    desk.changeCustomer,
+    ({
+      scope,
+      input: {
+        params,
+        body: { seen, ...typed },
+      },
+    }) => changeCustomer(scope, params.id, typed, seen),
+  )
+
+  serve(server, desk.listNotes, async ({ scope, input: { params } }) => ({ notes: await listNotes(scope, params.id) }))
+
+  serve(server, desk.addNote, ({ scope, input: { params, body } }) => addNote(scope, params.id, body.body))
 }

@@ -182,6 +182,7 @@ describe('accepting', () => {
       nome: '',
       nomeCliente: 'Mercearia Boa',
       possuiCadastro: false,
+      titular: false,
     })
     const { body, headers } = await accept(store, ` ${code}\n`, NEW_PASSWORD, ' Bia Lima ')
     expect(body.usuario).toMatchObject({

@@ -1,4 +1,4 @@
-import { loginIdOf } from '#domain/access/actor.ts'
+import { loginIdOf, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { mayManageAnyCustomer } from '#domain/access/can.ts'
 import type { Cents } from '#domain/amounts.ts'
@@ -64,7 +64,7 @@ const insertInvitation = statement('linked-user.invite', {
    values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8), $9)
    on conflict (supplier_id, customer_id, email) do update set
      name = excluded.name, permissions = excluded.permissions, code_hash = excluded.code_hash, invited_by = excluded.invited_by,
-     approval_above_cents = excluded.approval_above_cents, created_at = now(), expires_at = excluded.expires_at`,
+     approval_above_cents = excluded.approval_above_cents, is_principal = false, created_at = now(), expires_at = excluded.expires_at`,
 })
 
 /**
@@ -121,7 +121,11 @@ const invitationRow = {
   loginId: nullable(uuid),
   passwordHash: nullable(text),
   isStaff: bool,
+  /** The login is the principal's already. */
   isPrincipal: bool,
+  /** The person becomes the principal of a record that staff made. */
+  makesPrincipal: bool,
+  hasOwnRecord: bool,
 }
 type InvitationRow = RowOf<typeof invitationRow>
 
@@ -131,7 +135,8 @@ const findInvitation = statement('invitation.find', {
   row: invitationRow,
   sql: `select i.email, i.name, coalesce(nullif(c.trade_name, ''), c.name) as "customerName", l.id as "loginId", l.password_hash as "passwordHash",
      exists (select from staff m where m.supplier_id = $1 and m.login_id = l.id and m.is_active) as "isStaff",
-     coalesce(c.login_id = l.id, false) as "isPrincipal"
+     coalesce(c.login_id = l.id, false) as "isPrincipal", i.is_principal as "makesPrincipal",
+     exists (select from customer o where o.supplier_id = $1 and o.login_id = l.id) as "hasOwnRecord"
    from linked_user_invitation i
    join customer c on c.supplier_id = i.supplier_id and c.id = i.customer_id
    left join login l on l.email = i.email
@@ -140,9 +145,15 @@ const findInvitation = statement('invitation.find', {
 // Deleted by its first use, so that a concurrent second one finds nothing.
 const takeInvitation = statement('invitation.take', {
   parameters: [uuid, bytea],
-  row: { customerId: uuid, name: text, permissions: array(text), approvalAbove: nullable(narrow<Cents>(int8)) },
+  row: {
+    customerId: uuid,
+    name: text,
+    permissions: array(text),
+    approvalAbove: nullable(narrow<Cents>(int8)),
+    makesPrincipal: bool,
+  },
   sql: `delete from linked_user_invitation where supplier_id = $1 and code_hash = $2 and expires_at > now()
-   returning customer_id, name, permissions, approval_above_cents as approval_above`,
+   returning customer_id, name, permissions, approval_above_cents as approval_above, is_principal as makes_principal`,
 })
 // A login is the person's on the whole platform: no supplier here.
 const insertLogin = statement('invitation.login', {
@@ -159,13 +170,23 @@ const insertUser = statement('invitation.user', {
      is_active = true, removed_at = null, created_at = now()`,
 })
 
+// The mailbox of the invitation is proved. Of two acceptances, or one and a registration, one takes the record.
+const takeRecord = statement('invitation.take-record', {
+  parameters: [uuid, uuid, uuid, text],
+  row: { kind: narrow<ActingCustomer['kind']>(text), isApproved: bool },
+  sql: `update customer c set login_id = $3, email_verified_at = case when lower(c.email) = $4 then now() else c.email_verified_at end
+   where c.supplier_id = $1 and c.id = $2 and c.login_id is null and c.erased_at is null
+     and not exists (select from customer o where o.supplier_id = $1 and o.login_id = $3)
+   returning c.kind, c.is_approved`,
+})
+
 /**
  * Reads an invitation.
  * @throws Failure invitation.invalid: unknown, used, expired, or another store's.
  */
 export async function readInvitation(scope: Scope, code: string): Promise<OpenInvitation> {
-  const { email, name, customerName, loginId } = await openInvitation(scope, hashPastedSecret(code))
-  return { email, name, customerName, hasLogin: loginId !== null }
+  const { email, name, customerName, loginId, makesPrincipal } = await openInvitation(scope, hashPastedSecret(code))
+  return { email, name, customerName, hasLogin: loginId !== null, makesPrincipal }
 }
 
 export interface Acceptance {
@@ -198,6 +219,8 @@ export async function acceptInvitation(
     const loginId = invitation.loginId ?? (await db.one(insertLogin, [name.trim(), invitation.email, passwordHash]))?.id
     // A login was made concurrently for the mailbox: its password is required now.
     ensure(loginId !== undefined, 'password.wrong', { field: 'password' })
+    if (taken.makesPrincipal)
+      return becomePrincipal(scope, taken.customerId, { loginId, email: invitation.email, formerToken })
     await db.one(insertUser, [
       supplier.id,
       taken.customerId,
@@ -216,10 +239,30 @@ export async function acceptInvitation(
   })
 }
 
+/** The record that staff made is the person's own from now on. */
+async function becomePrincipal(
+  scope: Scope,
+  id: string,
+  { loginId, email, formerToken }: { loginId: string; email: string; formerToken: string | null },
+): Promise<SignedIn> {
+  const customer = await scope.db.one(takeRecord, [scope.supplier.id, id, loginId, email])
+  ensure(customer, 'invitation.invalid')
+  const actor: Actor = { kind: 'customer', loginId, customer: { id, ...customer, priceListId: null } }
+  await recordEvent(
+    { ...scope, actor },
+    {
+      action: 'customer.registered',
+      details: { approvalStatus: customer.isApproved ? 'approved' : 'waiting', isClaimed: true },
+    },
+  )
+  return ensureSignedIn(await openStoreSession(scope, { loginId, formerToken, actingCustomerId: null }))
+}
+
 async function openInvitation({ db, supplier }: Scope, codeHash: Buffer): Promise<InvitationRow> {
   const invitation = await db.one(findInvitation, [supplier.id, codeHash])
   ensure(invitation && !invitation.isPrincipal, 'invitation.invalid')
   ensure(!invitation.isStaff, 'invitation.staff')
+  ensure(!(invitation.makesPrincipal && invitation.hasOwnRecord), 'invitation.invalid')
   return invitation
 }
 

@@ -28,6 +28,20 @@ export const invitationMail = ({ supplier, storeUrl }: Sender, invited: Invited)
   closing: ['Não conhece quem convidou? Pode ignorar este e-mail: nada acontece sem você aceitar.'],
 })
 
+/** To the mailbox that staff wrote into a record: who reads it chooses a password for it. */
+export const principalMail = ({ supplier, storeUrl }: Sender, code: string): Mail => ({
+  subject: `Seu cadastro na loja ${supplier.name}`,
+  preheader: 'Falta só criar a sua senha.',
+  heading: 'Seu cadastro está pronto',
+  paragraphs: [
+    `A loja ${supplier.name} fez o seu cadastro. Crie a sua senha para ver os preços, enviar pedidos e acompanhar cada entrega.`,
+    `O convite vale por ${INVITATION_DAYS} dias e pode ser usado uma vez.`,
+  ],
+  button: { label: 'Criar a minha senha', url: `${storeUrl}${invitationPath(code)}` },
+  code: { caption: `O botão não abriu? Entre em ${storeUrl}/convite e cole este código:`, value: code },
+  closing: ['Não é cliente desta loja? Pode ignorar este e-mail: ninguém usa o cadastro sem a senha.'],
+})
+
 interface Joined {
   /** Of the person who joined; null towards a mailbox that was never proved to be the customer's. */
   readonly userEmail: string | null

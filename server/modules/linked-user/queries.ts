@@ -80,7 +80,7 @@ const findInvitations = statement('linked-user.invitations', {
   },
   sql: `select id, email, name, permissions, approval_above_cents as "approvalAbove", expires_at as "expiresAt"
    from linked_user_invitation
-   where supplier_id = $1 and customer_id = $2 and expires_at > now()
+   where supplier_id = $1 and customer_id = $2 and expires_at > now() and not is_principal
    order by created_at desc, id`,
 })
 

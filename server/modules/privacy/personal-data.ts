@@ -12,6 +12,7 @@ import { comboPrivacy } from '#server/modules/combo/store-combos.ts'
 import { couponPrivacy } from '#server/modules/coupon/coupon-use.ts'
 import { dataImportPrivacy } from '#server/modules/data-import/imports.ts'
 import { invoicePrivacy } from '#server/modules/invoice/invoices.ts'
+import { customerNotePrivacy } from '#server/modules/customer-review/staff-customers.ts'
 import { linkedUserPrivacy } from '#server/modules/linked-user/queries.ts'
 import { orderPrivacy } from '#server/modules/order/privacy.ts'
 import { passwordPrivacy } from '#server/modules/password/recovery.ts'
@@ -52,6 +53,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   dataImportPrivacy,
   invoicePrivacy,
   linkedUserPrivacy,
+  customerNotePrivacy,
   messagingPrivacy,
   negotiationPrivacy,
   nfePrivacy,
@@ -86,6 +88,7 @@ export const PERSONAL_DATA_SQL: Readonly<Record<keyof PersonalData, string>> = {
   ...comboPrivacy.exports,
   ...invoicePrivacy.exports,
   ...linkedUserPrivacy.exports,
+  ...customerNotePrivacy.exports,
   ...sessionPrivacy.exports,
   ...messagingPrivacy.exports,
 }

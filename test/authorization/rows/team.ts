@@ -2,6 +2,7 @@ import * as apiKey from '#contract/api-key.ts'
 import * as clientOrigin from '#contract/supplier.ts'
 import * as audit from '#contract/audit.ts'
 import * as backOffice from '#contract/back-office.ts'
+import * as desk from '#contract/customer-desk.ts'
 import * as review from '#contract/customer-review.ts'
 import * as job from '#contract/job.ts'
 import * as globalSearch from '#contract/global-search.ts'
@@ -12,6 +13,7 @@ import * as paymentDesk from '#contract/payment-desk.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import { randomUUID } from 'node:crypto'
 import { aRatedOrder } from '#test/builders/orders.ts'
+import { aCpf } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import type { Caller } from '../callers.ts'
 import { ATTENDANTS, only, REPRESENTATIVES, STAFF } from '../answers.ts'
@@ -40,6 +42,16 @@ const view = ({ store }: Belongings) => ({
   params: { lista: 'pedidos', idvisao: VIEW_ID },
   query: { idfornecedor: store.slug },
 })
+
+/** A customer out of the books of the store: nobody signs in with it. */
+async function aRecord(store: Belongings['store']): Promise<string> {
+  const id = randomUUID()
+  await store.pool.query(
+    `insert into customer (supplier_id, id, kind, document, name, email) values ($1, $2, 'person', $3, 'Ana de Souza', $4)`,
+    [store.id, id, aCpf(), `${unique('ana')}@exemplo.com.br`],
+  )
+  return id
+}
 
 /** The owner's registration waits for a review. */
 async function aWaitingCustomer({ store, owner }: Belongings): Promise<Pick<Sent, 'params' | 'query'>> {
@@ -128,6 +140,50 @@ export const TEAM_ROWS: readonly Row[] = [
     answers: only(REPRESENTATIVES),
     rightful: 'representative for the owner',
     sent: ({ owner }) => ({ params: { id: owner.customerId } }),
+  },
+  {
+    endpoint: desk.createCustomer,
+    answers: only([...REPRESENTATIVES, 'staff for customers']),
+    rightful: 'staff for customers',
+    // Sent again it is the same customer.
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug },
+      body: { idcliente: randomUUID(), cpf: aCpf(), nome: 'Ana de Souza' },
+    }),
+  },
+  {
+    endpoint: desk.listRepresentatives,
+    ...REVIEWS,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: desk.inviteCustomer,
+    ...REVIEWS,
+    sent: async ({ store }) => ({ params: { idcliente: await aRecord(store) }, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: desk.changeCustomer,
+    ...REVIEWS,
+    sent: async ({ store }) => ({
+      params: { idcliente: await aRecord(store) },
+      query: { idfornecedor: store.slug },
+      body: { nome: 'Ana Maria de Souza', telefone: '(11) 98765-4321' },
+    }),
+  },
+  {
+    endpoint: desk.listNotes,
+    ...REVIEWS,
+    sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: desk.addNote,
+    ...REVIEWS,
+    sent: ({ store, owner }) => ({
+      params: { idcliente: owner.customerId },
+      query: { idfornecedor: store.slug },
+      body: { texto: 'Prefere entrega cedo' },
+    }),
   },
   {
     endpoint: review.listCustomers,
@@ -275,10 +331,13 @@ export const TEAM_ROWS: readonly Row[] = [
   },
   {
     endpoint: backOffice.saveView,
-    // The id is that of another person's view by then.
-    answers: only(['staff for all else']),
-    rightful: 'staff for all else',
-    sent: (of) => ({ ...view(of), body: { nome: 'Em aberto', parametros: 'situacao=em-aberto', daEquipe: false } }),
+    ...SAVES_VIEWS,
+    // An id is of the person who saved a view under it.
+    sent: (of) => ({
+      ...view(of),
+      params: { lista: 'pedidos', idvisao: randomUUID() },
+      body: { nome: 'Em aberto', parametros: 'situacao=em-aberto', daEquipe: false },
+    }),
   },
   { endpoint: backOffice.deleteView, ...SAVES_VIEWS, sent: view },
   {

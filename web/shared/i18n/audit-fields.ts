@@ -71,6 +71,7 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   packaging: productFields.packaging,
   category: productFields.categoryId,
   price: variantsText.sheet.columns.price,
+  priceList: 'Tabela de preços',
   previousPrice: productFields.previousPrice,
   uninvoicedPrice: productFields.uninvoicedPrice,
   wholesalePrice: productFields.wholesalePrice,

@@ -32,6 +32,8 @@ const SUBJECTS: Record<AuditSubject, string> = {
 const ACTIONS: Record<AuditAction, string> = {
   'installation.claimed': 'criou a loja',
   'customer.registered': 'fez o cadastro',
+  'customer.invited': 'convidou o cliente a criar uma senha',
+  'customer.noted': 'fez uma anotação',
   'customer.updated': 'mudou o cadastro',
   'customer.approved': 'aprovou o cadastro',
   'customer.refused': 'recusou o cadastro',

@@ -9,7 +9,8 @@ export const text = {
   title: accountMenuText.entries.client,
   intro: 'Escolha para quem você vai comprar.',
   newOrder: 'Novo pedido',
-  newOrderIntro: 'De quem é o pedido? Você monta o carrinho na loja, com os preços e as formas de pagamento do cliente.',
+  newOrderIntro:
+    'De quem é o pedido? Você monta o carrinho na loja, com os preços e as formas de pagamento do cliente.',
   newOrderEmptyTitle: 'Nenhum cliente ainda',
   newOrderEmpty: 'Quem compra na sua loja aparece aqui.',
   takeOrder: 'Fazer pedido',

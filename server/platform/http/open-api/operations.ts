@@ -39,6 +39,7 @@ import * as dataExport from '#contract/data-export.ts'
 import * as dataImport from '#contract/data-import.ts'
 import * as couponDesk from '#contract/coupon-desk.ts'
 import * as coupon from '#contract/coupon.ts'
+import * as customerDesk from '#contract/customer-desk.ts'
 import * as customerReview from '#contract/customer-review.ts'
 import * as deliveryRun from '#contract/delivery-run.ts'
 import * as delivery from '#contract/delivery.ts'
@@ -150,6 +151,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   storeDomain,
   coupon,
   couponDesk,
+  customerDesk,
   customerReview,
   delivery,
   deliveryRun,
