@@ -1,4 +1,5 @@
 import type {
+  CustomerActivity,
   CustomerNote,
   CustomerPlacement,
   TypedCustomerDetails,
@@ -10,7 +11,7 @@ import { typed, typedAddress } from './registration.ts'
 import { TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, maybe, optional, orNull, record, same, type FieldOf } from './wire/field.ts'
-import { bool, done, id, inStore, sentId, text } from './wire/values.ts'
+import { bool, cents, done, id, inStore, int, sentId, status, text } from './wire/values.ts'
 
 const area = 'Gestão de clientes'
 const query = record(inStore)
@@ -117,4 +118,44 @@ export const addNote = fieldEndpoint({
   ...reviewed,
   body: record({ body: ['texto', same(TextoLongo({ maxLength: MAX_NOTE }))] }),
   reply: Anotacao,
+})
+
+export const customerActivity = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/clientes/:idcliente/andamento',
+  summary: 'O que a loja tem em andamento com um cliente; o que quem consulta não pode ver vem nulo',
+  area,
+  access: 'customer.see-all',
+  params,
+  query,
+  reply: record({
+    orders: [
+      'pedidos',
+      orNull(
+        list(
+          record({
+            number: ['numpedido', int()],
+            status: ['status', status],
+            placedAt: ['datapedido', text()],
+            total: ['totalpedido', cents()],
+          }),
+        ),
+        'Os mais novos',
+      ),
+    ],
+    cartLineCount: ['itensNoCarrinho', int()],
+    conversations: [
+      'conversas',
+      orNull(
+        list(
+          record({
+            id: ['idconversa', id],
+            orderNumber: ['numpedido', orNull(int(), 'Nulo na conversa geral')],
+            changedAt: ['data', text()],
+          }),
+        ),
+      ),
+    ],
+    openInvoices: ['faturasAbertas', orNull(record({ count: ['quantidade', int()], total: ['total', cents()] }))],
+  }) satisfies FieldOf<CustomerActivity>,
 })

@@ -112,6 +112,10 @@ const Ficha = record({
   reviewedAt: ['avaliadoEm', orNull(text())],
   reviewedBy: ['avaliadoPor', orNull(text())],
   termsAcceptedAt: ['termosAceitosEm', orNull(text())],
+  hasLogin: ['temSenha', bool('Alguém entra na loja com o cadastro')],
+  invitedAt: ['convidadoEm', orNull(text(), 'Quando foi o convite para criar a senha que ainda vale')],
+  representatives: ['representantes', list(text())],
+  priceList: ['tabela', orNull(text(), 'A tabela de preços própria')],
 }) satisfies FieldOf<CustomerFile>
 
 export const customerFile = fieldEndpoint({

@@ -1,5 +1,17 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
+-- review.activity
+-- takes $1 uuid, $2 uuid, $3 boolean, $4 boolean, $5 boolean
+-- gives orders json, cartLineCount bigint, conversations json, invoiceCount bigint, invoiceTotal bigint
+select
+     case when $3 then coalesce((select json_agg(json_build_object('number', o.number, 'status', o.status, 'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'total', o.total_cents) order by o.number desc) from (select * from purchase_order where supplier_id = $1 and customer_id = $2 order by number desc limit 5) o), '[]') end as orders,
+     (select count(*) from cart_line l where l.supplier_id = $1 and l.customer_id = c.id and l.quantity > 0) as cart_line_count,
+     case when $4 then coalesce((select json_agg(json_build_object('id', r.id, 'orderNumber', r.order_number, 'changedAt', to_char(r.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.changed_at desc) from (select * from chat_room where supplier_id = $1 and customer_id = $2 and talked_at is not null order by changed_at desc limit 5) r), '[]') end as conversations,
+     case when $5 then (select count(*) from invoice i where i.supplier_id = $1 and i.customer_id = $2 and i.cancelled_at is null and i.paid_cents < i.amount_cents) end as invoice_count,
+     case when $5 then (select coalesce(sum(i.amount_cents - i.paid_cents), 0)::bigint from invoice i
+       where i.supplier_id = $1 and i.customer_id = $2 and i.cancelled_at is null and i.paid_cents < i.amount_cents) end as invoice_total
+   from customer c where c.supplier_id = $1 and c.erased_at is null and c.id = $2;
+
 -- review.counts
 -- takes $1 uuid, $2 text, $3 boolean, $4 date, $5 date, $6 text
 -- gives waiting bigint, approved bigint, refused bigint
@@ -126,10 +138,16 @@ select n.id, n.body, l.name as written_by, n.written_at from customer_note n lef
 
 -- review.of-customer
 -- takes $1 uuid, $2 uuid
--- gives erpCode text, reviewedAt timestamp with time zone, reviewer text, termsAcceptedAt timestamp with time zone
+-- gives erpCode text, reviewedAt timestamp with time zone, reviewer text, termsAcceptedAt timestamp with time zone, hasLogin boolean, invitedAt timestamp with time zone, representatives text[], priceList text
 select c.erp_code, c.reviewed_at, l.name as reviewer,
      (select a.accepted_at from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id
-   order by (a.version = (select f.version from terms_in_force(a.supplier_id) f)) is true desc, a.accepted_at desc limit 1) as terms_accepted_at
+   order by (a.version = (select f.version from terms_in_force(a.supplier_id) f)) is true desc, a.accepted_at desc limit 1) as terms_accepted_at,
+     c.login_id is not null as has_login,
+     (select max(i.created_at) from linked_user_invitation i
+       where i.supplier_id = $1 and i.customer_id = $2 and i.is_principal and i.expires_at > now()) as invited_at,
+     array(select p.name from portfolio f join staff m on m.supplier_id = $1 and m.id = f.representative_id join login p on p.id = m.login_id
+       where f.supplier_id = $1 and f.customer_id = $2 and m.is_active order by p.name) as representatives,
+     (select t.name from price_list t where t.supplier_id = $1 and t.id = c.price_list_id) as price_list
    from customer c left join login l on l.id = c.reviewed_by
    where c.supplier_id = $1 and c.id = $2;
 

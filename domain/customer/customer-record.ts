@@ -143,6 +143,14 @@ export interface CustomerFile {
   readonly reviewedAt: string | null
   readonly reviewedBy: string | null
   readonly termsAcceptedAt: string | null
+  /** A person signs in with the record. */
+  readonly hasLogin: boolean
+  /** ISO instant of the invitation to choose a password that is open; null where there is none. */
+  readonly invitedAt: string | null
+  /** Names of those in whose portfolio the customer is. */
+  readonly representatives: readonly string[]
+  /** Name of the own price list; null where there is none. */
+  readonly priceList: string | null
 }
 
 export const MAX_REASON_LENGTH = 500

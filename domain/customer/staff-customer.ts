@@ -1,3 +1,5 @@
+import type { Cents } from '../amounts.ts'
+import type { OrderSummary } from '../order/order.ts'
 import type { AddressInput } from './address.ts'
 import { parseDocument } from './document.ts'
 import { parseEmail } from './email.ts'
@@ -119,4 +121,17 @@ export interface CustomerNote {
   readonly writtenBy: string | null
   /** ISO instant. */
   readonly writtenAt: string
+}
+
+/** What a store has going on with a customer. What the reader may not see is null. */
+export interface CustomerActivity {
+  /** The newest ones. */
+  readonly orders: readonly Pick<OrderSummary, 'number' | 'status' | 'placedAt' | 'total'>[] | null
+  /** Products that are in the cart. */
+  readonly cartLineCount: number
+  /** The newest ones; without an order it is the general one. */
+  readonly conversations:
+    | readonly { readonly id: string; readonly orderNumber: number | null; readonly changedAt: string }[]
+    | null
+  readonly openInvoices: { readonly count: number; readonly total: Cents } | null
 }

@@ -149,6 +149,8 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
      verification as (
        insert into email_verification (supplier_id, customer_id, email, code_hash, expires_at)
        select supplier_id, customer_id, 'a@exemplo.com.br', '', now() from values),
+     note as (
+       insert into customer_note (supplier_id, customer_id, body) select supplier_id, customer_id, 'Zuleica prefere entrega cedo' from values),
      invitation as (
        insert into linked_user_invitation (supplier_id, customer_id, email, code_hash, invited_by, expires_at)
        select supplier_id, customer_id, 'a@exemplo.com.br', '', login_id, now() from values),

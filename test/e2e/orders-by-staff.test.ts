@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
+import { aCnpj, aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
@@ -56,3 +56,56 @@ test('an order is taken on the phone: customer, cart, checkout, and back to the 
   )
   expect(rows).toEqual([{ customer_id: customer.customerId, placed_as: 'staff', channel: 'manual' }])
 })
+
+test.each(['phone', 'desktop'] as const)(
+  'a customer who calls is made, corrected and noted down, and orders at once: %s',
+  async (device) => {
+    const store = await storeOf('emporio-da-serra')
+    await aStaffMember(store, 'representative')
+    const { token } = await aStaffMember(store, 'staff', ['orders', 'customers', 'finance', 'prices'])
+    const name = unique('Mercearia').replace('-', ' ')
+    const { page } = await newVisitor({ device, token, expectedFaults: [/status of (?:409|422)/] })
+    await page.goto(`${OFFICE}/pedidos/novo`)
+    await page.getByRole('link', { name: 'Novo cliente' }).click()
+    await arriveAt(page, 'Novo cliente')
+    await page.getByRole('navigation', { name: 'Tipo de cliente' }).getByRole('link').last().click()
+    const main = page.getByRole('main')
+    await main.getByLabel('Razão social').waitFor()
+    await ready(page)
+    await expectAccessible(page)
+    await main.getByLabel('CNPJ').fill('11.222.333/0001-80')
+    await main.getByLabel('Razão social').fill(`${name} Ltda`)
+    await main.getByLabel('Nome fantasia').fill(name)
+    await main.getByRole('button', { name: 'Salvar cliente' }).click()
+    await main.getByText('Confira o CPF ou CNPJ: os números não conferem.').waitFor()
+    const document = aCnpj()
+    await main.getByLabel('CNPJ').fill(document)
+    const email = `${unique('compras')}@exemplo.com.br`
+    await main.getByLabel('E-mail', { exact: false }).first().fill(email)
+    await main.getByRole('button', { name: 'Salvar cliente' }).click()
+    await arriveAt(page, `${name} Ltda`)
+    await page.getByText('Cliente cadastrado. O convite para criar a senha vai por e-mail.').waitFor()
+    await ready(page)
+    await expectAccessible(page)
+
+    await main.getByText('Corrigir nome e contatos').click()
+    await main.getByLabel('Telefone').fill('(11) 3456-7890')
+    await main.getByRole('button', { name: 'Salvar alterações' }).click()
+    await page.getByText('Cadastro alterado.').waitFor()
+    await main.getByLabel('Nova anotação').fill('Prefere entrega cedo')
+    await main.getByRole('button', { name: 'Anotar' }).click()
+    await main.getByRole('listitem').getByText('Prefere entrega cedo').waitFor()
+
+    // The document is of one customer: the form leads to it.
+    await page.goto(`${OFFICE}/clientes/novo?tipo=empresa`)
+    await ready(page)
+    await main.getByLabel('CNPJ').fill(document)
+    await main.getByLabel('Razão social').fill('Outra Ltda')
+    await main.getByRole('button', { name: 'Salvar e fazer pedido' }).click()
+    await main.getByText(`Este documento já é de um cliente da loja: ${name} Ltda.`).first().waitFor()
+    await main.getByRole('link', { name: 'Abrir o cadastro que já existe' }).click()
+    await arriveAt(page, `${name} Ltda`)
+    await main.getByRole('button', { name: `Fazer pedido para ${name}` }).click()
+    await page.getByRole('complementary', { name: 'Para quem você está comprando' }).getByText(name).waitFor()
+  },
+)

@@ -27,6 +27,7 @@ import {
   date,
   int8,
   narrow,
+  neverNull,
   nullable,
   type RowOf,
   statement,
@@ -165,13 +166,23 @@ const reviewRow = {
   reviewedAt: nullable(timestamptz),
   reviewer: nullable(text),
   termsAcceptedAt: nullable(timestamptz),
+  hasLogin: neverNull(bool),
+  invitedAt: nullable(timestamptz),
+  representatives: array(text),
+  priceList: nullable(text),
 }
 
 const findReview = statement('review.of-customer', {
   parameters: [uuid, uuid],
   row: reviewRow,
   sql: `select c.erp_code, c.reviewed_at, l.name as reviewer,
-     (select a.accepted_at from terms_acceptance a ${lastAcceptanceOf('c')}) as terms_accepted_at
+     (select a.accepted_at from terms_acceptance a ${lastAcceptanceOf('c')}) as terms_accepted_at,
+     c.login_id is not null as has_login,
+     (select max(i.created_at) from linked_user_invitation i
+       where i.supplier_id = $1 and i.customer_id = $2 and i.is_principal and i.expires_at > now()) as invited_at,
+     array(select p.name from portfolio f join staff m on m.supplier_id = $1 and m.id = f.representative_id join login p on p.id = m.login_id
+       where f.supplier_id = $1 and f.customer_id = $2 and m.is_active order by p.name) as representatives,
+     (select t.name from price_list t where t.supplier_id = $1 and t.id = c.price_list_id) as price_list
    from customer c left join login l on l.id = c.reviewed_by
    where c.supplier_id = $1 and c.id = $2`,
 })
@@ -206,5 +217,9 @@ export async function findFile(scope: Scope, customerId: string): Promise<Custom
     reviewedAt: review?.reviewedAt ?? null,
     reviewedBy: review?.reviewer ?? null,
     termsAcceptedAt: review?.termsAcceptedAt ?? null,
+    hasLogin: review?.hasLogin ?? false,
+    invitedAt: review?.invitedAt ?? null,
+    representatives: review?.representatives ?? [],
+    priceList: review?.priceList ?? null,
   }
 }

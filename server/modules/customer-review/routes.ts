@@ -1,3 +1,4 @@
+import { customerActivity } from './activity.ts'
 import { withDetails } from './customer-sheet.ts'
 import * as desk from '#contract/customer-desk.ts'
 import * as wire from '#contract/customer-review.ts'
@@ -72,4 +73,6 @@ export function customerReviewRoutes(server: Server): void {
   serve(server, desk.listNotes, async ({ scope, input: { params } }) => ({ notes: await listNotes(scope, params.id) }))
 
   serve(server, desk.addNote, ({ scope, input: { params, body } }) => addNote(scope, params.id, body.body))
+
+  serve(server, desk.customerActivity, ({ scope, input: { params } }) => customerActivity(scope, params.id))
 }

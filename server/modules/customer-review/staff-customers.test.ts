@@ -6,6 +6,8 @@ import { customerFile } from '#contract/customer-review.ts'
 import * as wire from '#contract/customer-desk.ts'
 import type { StaffModule } from '#domain/access/can.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { anInvoice } from '#test/builders/invoices.ts'
+import { anOrder } from '#test/builders/orders.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCnpj, aCpf, aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aPriceList } from '#test/builders/price-lists.ts'
@@ -221,5 +223,20 @@ describe('notes', () => {
     const elsewhere = await anOffice()
     const foreign = await call(wire.listNotes, { params: { idcliente }, headers: as(elsewhere.store, elsewhere.token) })
     expect(foreign.failure.codigo).toBe('access.notAllowed')
+  })
+})
+
+test('what goes on with a customer is shown as far as the modules of the reader go', async () => {
+  const { store, token } = await anOffice()
+  const all = await aStaffMember(store, 'staff', ['customers', 'orders', 'finance'])
+  const customer = await aCustomer(store)
+  const number = await anOrder(store, customer, { status: 'placed' })
+  await anInvoice(store, customer, { amountCents: 500, dueInDays: 3 })
+  const read = async (reader: string) =>
+    (await call(wire.customerActivity, { params: { idcliente: customer.customerId }, headers: as(store, reader) })).body
+  expect(await read(token)).toEqual({ pedidos: null, itensNoCarrinho: 0, conversas: null, faturasAbertas: null })
+  expect(await read(all.token)).toMatchObject({
+    pedidos: [{ numpedido: number, status: 'ENVIADO' }],
+    faturasAbertas: { quantidade: 1, total: 5 },
   })
 })

@@ -25,7 +25,7 @@ import {
 import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
 
-const IS_OPEN = 'i.cancelled_at is null and i.paid_cents < i.amount_cents'
+export const IS_OPEN = 'i.cancelled_at is null and i.paid_cents < i.amount_cents'
 const IS_PAID = 'i.cancelled_at is null and i.paid_cents >= i.amount_cents'
 const IS_OVERDUE = `${IS_OPEN} and i.due_on < t.today`
 const openCents = (condition: string): string =>

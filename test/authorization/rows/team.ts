@@ -177,6 +177,11 @@ export const TEAM_ROWS: readonly Row[] = [
     sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }),
   },
   {
+    endpoint: desk.customerActivity,
+    ...REVIEWS,
+    sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }),
+  },
+  {
     endpoint: desk.addNote,
     ...REVIEWS,
     sent: ({ store, owner }) => ({

@@ -46,7 +46,11 @@ export function CustomerFacts({ file, isInPane = false, children }: CustomerFact
       <Panel title={text.contact}>
         <Facts
           rows={[
-            [record.kind === 'company' ? text.facts.registeredBy : text.facts.fullName, record.fullName],
+            // Of a company whose record nobody signs in with, no person is known.
+            [
+              record.kind === 'company' ? text.facts.registeredBy : text.facts.fullName,
+              record.kind === 'company' && !file.hasLogin ? '' : record.fullName,
+            ],
             [
               text.facts.email,
               <a key="email" href={`mailto:${record.email}`}>
@@ -75,6 +79,8 @@ export function CustomerFacts({ file, isInPane = false, children }: CustomerFact
             [text.facts.registeredAt, formatMoment(record.registeredAt)],
             [text.facts.reviewed, reviewedAt && text.reviewedBy(formatMoment(reviewedAt), reviewedBy)],
             [text.facts.reason, record.reviewReason],
+            [text.create.representative, file.representatives.join(', ')],
+            [text.create.priceList, file.priceList],
             [
               text.facts.terms,
               current === null
@@ -108,7 +114,7 @@ function shown({ kind, value }: AnsweredTrait, text: { readonly yes: string; rea
   return kind === 'number' ? value.replace('.', ',') : value
 }
 
-const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={`${surface.panel} ${style.panel}`}>
     <h2 className={textStyle.large}>{title}</h2>
     {children}
@@ -116,7 +122,7 @@ const Panel = ({ title, children }: { readonly title: string; readonly children:
 )
 
 /** What is not known is left out. */
-const Facts = ({ rows }: { readonly rows: readonly (readonly [label: string, value: ReactNode])[] }) => (
+export const Facts = ({ rows }: { readonly rows: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={`${stack.gap3} ${style.terms}`}>
     {rows
       .filter(([, value]) => value !== null && value !== '')

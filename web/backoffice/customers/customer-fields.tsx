@@ -10,13 +10,22 @@ import { Field } from '../../shared/ui/field.tsx'
 
 export const DETAIL_FIELDS = ['fullName', 'legalName', 'tradeName', 'stateRegistration', 'email', 'phone'] as const
 
-export const detailsIn = (form: FormData): TypedCustomerDetails => ({
-  fullName: formText(form, 'fullName'),
-  legalName: formText(form, 'legalName'),
-  tradeName: formText(form, 'tradeName'),
-  stateRegistration: formText(form, 'stateRegistration'),
-  email: formText(form, 'email'),
-  phone: formText(form, 'phone'),
+type DetailField = (typeof DETAIL_FIELDS)[number]
+
+/** Of the hidden field that holds what the form was shown with. */
+export const seenName = (name: DetailField): string => `seen.${name}`
+
+/** What a form sends of a customer; `nameOf` says under which names. */
+export const detailsIn = (
+  form: FormData,
+  nameOf: (field: DetailField) => string = (field) => field,
+): TypedCustomerDetails => ({
+  fullName: formText(form, nameOf('fullName')),
+  legalName: formText(form, nameOf('legalName')),
+  tradeName: formText(form, nameOf('tradeName')),
+  stateRegistration: formText(form, nameOf('stateRegistration')),
+  email: formText(form, nameOf('email')),
+  phone: formText(form, nameOf('phone')),
 })
 
 /** What is stored of a customer, as its form shows it. */

@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { addNote, changeCustomer, customerActivity, inviteCustomer, listNotes } from '#contract/customer-desk.ts'
 import { customerFile, reviewCustomer, setErpCode } from '#contract/customer-review.ts'
 import {
   MAX_ERP_CODE_LENGTH,
@@ -18,16 +19,18 @@ import {
 import type { AccountUsers } from '#domain/customer/linked-user.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import type { CustomerActivity, CustomerNote } from '#domain/customer/staff-customer.ts'
 import { callStore } from '../../shared/api/call-store.ts'
+import { refusalsByField } from '../../shared/api/refused-fields.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { TakeOrder } from '../portfolio/choose-client.tsx'
+import { TakeOrder } from '../list/choose-client.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import { problemFrom, formText } from '../../shared/form-errors.ts'
+import { missingIn, problemFrom, formText } from '../../shared/form-errors.ts'
 import { listUsers } from '../../shared/users/account-users.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
@@ -47,6 +50,8 @@ import {
   type ErpCodeProblem,
   type ReviewProblem,
 } from './customer-forms.tsx'
+import { AccessPanel, ActivityPanel, EditPanel, NotesPanel, type DeskOutcome } from './customer-desk.tsx'
+import { DETAIL_FIELDS, detailsIn, seenName } from './customer-fields.tsx'
 import { customersUrl } from './customers.tsx'
 
 export const handle: ScreenHandle<Shown> = {
@@ -55,10 +60,14 @@ export const handle: ScreenHandle<Shown> = {
 
 interface Shown {
   readonly file: CustomerFile
+  readonly notes: readonly CustomerNote[]
+  readonly activity: CustomerActivity
   readonly users: AccountUsers
   /** What was just done here, and how it stood before; null otherwise. */
   readonly done: { readonly approvalStatus: ApprovalStatus; readonly before: ApprovalStatus } | null
   readonly isCodeSaved: boolean
+  /** The customer was made just now, and perhaps invited. */
+  readonly made: 'cadastrado' | 'convidado' | null
   readonly approves: boolean
 }
 
@@ -72,7 +81,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const { supplier } = office
   const url = new URL(args.request.url)
   const id = args.params.id ?? ''
-  const [file, users] = await Promise.all([callStore(office, customerFile, { params: { id } }), listUsers(office, id)])
+  const [file, users, { notes }, activity] = await Promise.all([
+    callStore(office, customerFile, { params: { id } }),
+    listUsers(office, id),
+    callStore(office, listNotes, { params: { id } }),
+    callStore(office, customerActivity, { params: { id } }),
+  ])
+  const did = url.searchParams.get('feito')
   const [approvalStatus, before] = [
     approvalStatusNamed(url.searchParams.get('feito')),
     approvalStatusNamed(url.searchParams.get('antes')),
@@ -83,18 +98,47 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
       : null
   return {
     file,
+    notes,
+    activity,
     users,
     done,
-    isCodeSaved: url.searchParams.get('feito') === 'codigo',
+    isCodeSaved: did === 'codigo',
+    made: did === 'cadastrado' || did === 'convidado' ? did : null,
     approves: needsApproval(featuresOf(supplier.tags)),
   }
 }
 
-export async function action(args: ActionFunctionArgs): Promise<ReviewProblem | ErpCodeProblem | Response> {
+export async function action(
+  args: ActionFunctionArgs,
+): Promise<ReviewProblem | ErpCodeProblem | DeskOutcome | Response> {
   const form = await args.request.formData()
+  const did = DESK_FORMS.find((name) => name === form.get('do'))
+  if (did) return runDeskForm(args, form, did)
   return form.has('erpCode')
     ? saveErpCode(args, formText(form, 'erpCode').trim(), formText(form, 'seenCode'))
     : review(args, form)
+}
+
+const DESK_FORMS = ['edit', 'note', 'invite'] as const
+
+async function runDeskForm(args: ActionFunctionArgs, form: FormData, did: DeskOutcome['did']): Promise<DeskOutcome> {
+  const page = pageOf(args)
+  const params = { id: args.params.id ?? '' }
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const required = did === 'note' ? ['body'] : did === 'edit' ? [form.has('legalName') ? 'legalName' : 'fullName'] : []
+  const missing = await missingIn(page, form, required)
+  if (missing) return { did, problem: missing, isConflict: false, typed }
+  try {
+    if (did === 'note') await callStore(page, addNote, { params, body: { body: formText(form, 'body') } })
+    else if (did === 'invite') await callStore(page, inviteCustomer, { params })
+    else
+      await callStore(page, changeCustomer, { params, body: { ...detailsIn(form), seen: detailsIn(form, seenName) } })
+    return { did, problem: null, isConflict: false, typed }
+  } catch (error) {
+    const { message, faults } = problemFrom(error, ['body', ...DETAIL_FIELDS], customersText.unreachable)
+    const isConflict = error instanceof Refusal && error.code === 'record.changedMeanwhile'
+    return { did, problem: { message, faults: { ...faults, ...refusalsByField(error) } }, isConflict, typed }
+  }
 }
 
 async function saveErpCode(
@@ -145,8 +189,10 @@ export function Component() {
     refused: text.refused,
     waiting: text.reopened,
   }
-  const { file, users, done, isCodeSaved, approves }: Shown = useLoaderData()
-  const outcome = useActionData<ReviewProblem | ErpCodeProblem>()
+  const { file, notes, activity, users, done, isCodeSaved, made, approves }: Shown = useLoaderData()
+  const sent = useActionData<ReviewProblem | ErpCodeProblem | DeskOutcome>()
+  const desk = sent && 'did' in sent ? sent : undefined
+  const outcome = sent && !('did' in sent) ? sent : undefined
   const [problem, codeProblem] = outcome && 'typedCode' in outcome ? [undefined, outcome] : [outcome, undefined]
   const isBusy = useNavigation().formMethod === 'POST'
   const { record } = file
@@ -181,7 +227,12 @@ export function Component() {
           </ButtonLink>
         </div>
       </header>
-      {done && !outcome && (
+      {made && !sent && (
+        <Notice kind="success">{made === 'convidado' ? text.create.doneInvited : text.create.done}</Notice>
+      )}
+      {desk?.did === 'edit' && desk.problem === null && <Notice kind="success">{text.edit.done}</Notice>}
+      {desk?.did === 'note' && desk.problem === null && <Notice kind="success">{text.notes.done}</Notice>}
+      {done && !sent && (
         <Notice kind="success">
           {doneText[done.approvalStatus]} <UndoForm fields={undoneDecision(done)} />
         </Notice>
@@ -214,7 +265,11 @@ export function Component() {
           {text.noApproval}
         </Notice>
       )}
+      <EditPanel file={file} outcome={desk} isBusy={isBusy} />
       <CustomerFacts file={file}>
+        <ActivityPanel customerId={record.id} activity={activity} />
+        <NotesPanel notes={notes} outcome={desk} isBusy={isBusy} />
+        <AccessPanel file={file} outcome={desk} isBusy={isBusy} />
         <ErpCodeForm
           customerId={record.id}
           code={file.erpCode}

@@ -41,6 +41,7 @@ import { SelectionBar, useSelection } from '../list/selection.tsx'
 import { useWaitingWork } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { CustomerInPane } from './customer-in-pane.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './customers.module.css'
 
@@ -123,9 +124,12 @@ export function Component() {
       list="customers"
       title={text.title}
       action={
-        <ButtonLink to="/gestao/importacoes?tipo=clientes" look="secondary">
-          {text.import}
-        </ButtonLink>
+        <div className={stack.wrap2}>
+          <ButtonLink to="/gestao/clientes/novo">{text.create.title}</ButtonLink>
+          <ButtonLink to="/gestao/importacoes?tipo=clientes" look="secondary">
+            {text.import}
+          </ButtonLink>
+        </div>
       }
       intro={
         !approves && (

@@ -8,7 +8,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { Refusal } from '#contract/client.ts'
 import { createCustomer, listRepresentatives } from '#contract/customer-desk.ts'
 import { listPriceLists } from '#contract/price-list.ts'
 import { can } from '#domain/access/can.ts'
@@ -17,6 +16,7 @@ import { STATES } from '#domain/delivery/postal-code.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
+import { knownCustomerIn } from '../../shared/api/customer.ts'
 import { refusalsByField } from '../../shared/api/refused-fields.ts'
 import { chooseClient } from '../../shared/api/session.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
@@ -35,7 +35,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
 import screenStyle from '../components/screen.module.css'
 import { BackToList } from '../list/back-to-list.tsx'
-import { SHOPPING } from '../portfolio/choose-client.tsx'
+import { SHOPPING } from '../list/choose-client.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { ContactFields, DETAIL_FIELDS, detailsIn, NameFields } from './customer-fields.tsx'
 
@@ -110,8 +110,11 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     return redirect(SHOPPING)
   } catch (error) {
     const { message, faults } = problemFrom(error, FIELDS, customersText.unreachable)
-    const knownId = error instanceof Refusal ? String(error.body.detalhes?.['idcliente'] ?? '') || null : null
-    return { problem: { message, faults: { ...faults, ...refusalsByField(error) } }, typed, knownId }
+    return {
+      problem: { message, faults: { ...faults, ...refusalsByField(error) } },
+      typed,
+      knownId: knownCustomerIn(error),
+    }
   }
 }
 

@@ -1,11 +1,15 @@
 import { Users } from 'lucide-react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { listClients } from '#contract/representative.ts'
+import { can } from '#domain/access/can.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { text as customersText } from '../../shared/i18n/customers.ts'
 import { text as clientsText } from '../../shared/i18n/representative.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { returnPath } from '../../shared/page-context.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { pagingOfQuery } from '../list/list-query.ts'
@@ -19,8 +23,8 @@ import {
   NO_CLIENTS,
   useClientColumns,
   type ClientPage,
-} from '../portfolio/choose-client.tsx'
-import { requireOffice } from '../state/office-context.ts'
+} from '../list/choose-client.tsx'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 
 export const handle: ScreenHandle = {
@@ -38,7 +42,7 @@ interface ListedClients extends Listed<ReturnType<typeof clientsUrl.read>, Clien
 export async function loader(args: LoaderFunctionArgs): Promise<ListedClients> {
   const office = await requireOffice(args, 'client.choose')
   const listed = await loadList(office, args, {
-    list: 'clients',
+    list: 'new-order',
     url: clientsUrl,
     load: (query) =>
       callStore(office, listClients, {
@@ -56,16 +60,25 @@ export function Component() {
   const text = useText(clientsText)
   const { query, views, loaded, now, returnTo }: ListedClients = useLoaderData()
   const { clients, total } = loaded.rows ?? NO_CLIENTS
+  const customers = useText(customersText)
+  const { account, features } = useOffice()
   const failed = useActionData<{ message: string }>()
   return (
     <OfficeList
-      list="clients"
+      list="new-order"
       title={text.newOrder}
       intro={
         <>
           <p className={textStyle.muted}>{text.newOrderIntro}</p>
           {failed && <Notice kind="problem">{failed.message}</Notice>}
         </>
+      }
+      action={
+        can('customer.create', actorOf(account), { features }) && (
+          <ButtonLink to="/gestao/clientes/novo" look="secondary">
+            {customers.create.title}
+          </ButtonLink>
+        )
       }
       url={clientsUrl}
       query={query}

@@ -12,7 +12,7 @@ import { pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import { chooseByForm, clientsUrlAt, NO_CLIENTS, useClientColumns, type ClientPage } from './choose-client.tsx'
+import { chooseByForm, clientsUrlAt, NO_CLIENTS, useClientColumns, type ClientPage } from '../list/choose-client.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${clientsText.title} | ${store.name}` }) }

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/client.ts'
 import { reviewCustomers, sentSelection } from '#contract/customer-review.ts'
 import type { ApprovalStatus, BulkReview, CustomerSelection } from '#domain/customer/customer-record.ts'
 import type { ApiContext } from './api-context.ts'
@@ -15,3 +16,7 @@ export const reviewMany = (
   callStore(office, reviewCustomers, {
     body: { ...sentSelection(selection), approvalStatus: next, reason: null, seenStatus: seen, isPreview },
   })
+
+/** The customer that has the document already, of a refusal for that reason; null of any other. */
+export const knownCustomerIn = (error: unknown): string | null =>
+  error instanceof Refusal && typeof error.details.idcliente === 'string' ? error.details.idcliente : null

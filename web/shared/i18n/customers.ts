@@ -54,6 +54,25 @@ export const text = {
     inviteAgain: 'Mandar o convite de novo',
     sent: 'Convite enviado.',
   },
+  activity: {
+    title: 'Em andamento',
+    noOrder: 'Ainda não comprou.',
+    order: (number: number, total: string, status: string) => `Pedido nº ${number}, ${total}, ${status}`,
+    allOrders: 'Todos os pedidos',
+    cart: (count: number) =>
+      count === 0 ? 'Carrinho vazio.' : count === 1 ? '1 produto no carrinho' : `${count} produtos no carrinho`,
+    openCart: 'Abrir o carrinho',
+    conversation: (order: number | null, moment: string) =>
+      order === null ? `Conversa geral, ${moment}` : `Conversa do pedido nº ${order}, ${moment}`,
+    write: 'Escrever para o cliente',
+    invoices: (count: number, total: string) =>
+      count === 0
+        ? 'Nenhuma fatura em aberto.'
+        : count === 1
+          ? `1 fatura em aberto: ${total}`
+          : `${count} faturas em aberto: ${total}`,
+    seeInvoices: 'Ver as faturas',
+  },
   edit: { title: 'Corrigir nome e contatos', save: 'Salvar alterações', done: 'Cadastro alterado.' },
   notes: {
     title: 'Anotações da equipe',

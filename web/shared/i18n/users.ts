@@ -80,6 +80,9 @@ export const text = dictionary('users', {
   invitedBy: (customer: string) => `${customer} convidou você`,
   invitedTo: (store: string) =>
     `O convite é para usar a conta na loja ${store}. Depois de aceitar, você monta o carrinho e faz o que o responsável liberar.`,
+  recordTitle: (customer: string) => `Cadastro de ${customer}`,
+  recordIntro: (store: string) =>
+    `A loja ${store} fez o seu cadastro. Com a sua senha você vê os preços, envia pedidos e acompanha as entregas.`,
   knownIntro: (email: string) => `Você já tem cadastro com ${email}. Entre com a sua senha para aceitar.`,
   newIntro: (email: string) => `Para entrar com ${email}, informe o seu nome e crie uma senha.`,
   yourName: 'Seu nome',

@@ -123,11 +123,15 @@ interface AcceptanceProps {
   readonly isBusy: boolean
 }
 
-function Acceptance({ answer, invitation: { email, name, customerName, hasLogin }, isBusy }: AcceptanceProps) {
+function Acceptance({ answer, invitation, isBusy }: AcceptanceProps) {
   const text = useText(usersText)
   const { supplier } = useStoreData()
+  const { email, name, customerName, hasLogin, makesPrincipal } = invitation
+  const [title, intro] = makesPrincipal
+    ? [text.recordTitle(customerName), text.recordIntro(supplier.name)]
+    : [text.invitedBy(customerName), text.invitedTo(supplier.name)]
   return (
-    <NarrowCard title={text.invitedBy(customerName)} intro={text.invitedTo(supplier.name)}>
+    <NarrowCard title={title} intro={intro}>
       <p>{hasLogin ? text.knownIntro(email) : text.newIntro(email)}</p>
       <CheckedForm method="post" action="/convite" replace problem={problemOf(answer)}>
         <input type="hidden" name="step" value={ACCEPT} />

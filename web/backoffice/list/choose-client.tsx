@@ -14,11 +14,11 @@ import { pageOf, returnPath, signInPath } from '../../shared/page-context.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Moment } from '../components/moment.tsx'
-import type { Column } from '../list/column.ts'
-import { officeListUrl } from '../list/list-query.ts'
+import type { Column } from './column.ts'
+import { officeListUrl } from './list-query.ts'
 import { useOffice } from '../state/office-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
-import style from './portfolio.module.css'
+import style from './choose-client.module.css'
 
 /** Where somebody chooses for whom to buy: representatives among their portfolio, who takes orders among all customers. */
 export const clientsUrlAt = (path: string) =>
