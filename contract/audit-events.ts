@@ -22,6 +22,7 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'cart.price-requested': 'Preço do carrinho enviado para aprovação',
   'cart.price-decided': 'Preço do carrinho aprovado ou recusado',
   'cart.consented': 'Preços do carrinho aceitos',
+  'cart.sent': 'Carrinho enviado ao cliente',
   'order.placed': 'Pedido enviado por quem atende',
   'order.moved': 'Pedido alterado por quem atende',
   'order.rating-answered': 'Avaliação respondida pela loja',

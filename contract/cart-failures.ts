@@ -8,6 +8,7 @@ export const CART_FAILURES: Record<
 > = {
   'cart.notSignedIn': { status: 401, message: 'Não foi possivel salvar o carrinho.' },
   'cart.noItems': { status: 422, message: 'Não foi possível carregar nenhum produto para o carrinho.' },
+  'cart.nothingToSend': { status: 422, message: 'O carrinho deste cliente está vazio.' },
   'cart.nothingToRepeat': { status: 422, message: 'Não foi possível carregar os produtos do pedido' },
   'cart.unknownProduct': { status: 422, message: 'Um dos produtos não faz parte desta loja.' },
   'cart.locked': {

@@ -159,3 +159,15 @@ export const customerActivity = fieldEndpoint({
     openInvoices: ['faturasAbertas', orNull(record({ count: ['quantidade', int()], total: ['total', cents()] }))],
   }) satisfies FieldOf<CustomerActivity>,
 })
+
+export const sendCart = fieldEndpoint({
+  method: 'POST',
+  path: '/v4/gestao/clientes/:idcliente/carrinho/enviar',
+  summary:
+    'Mandar ao e-mail do cliente o carrinho que a loja montou; para quem cuida dos pedidos, e para representantes na própria carteira. O link leva ao carrinho de quem entra, sem segredo nenhum',
+  area,
+  access: 'client.choose',
+  params,
+  query,
+  reply: done,
+})

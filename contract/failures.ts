@@ -228,6 +228,10 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: 'O cliente entra na loja com este e-mail. Só ele pode trocar, em “Meu cadastro”.',
   },
   'customer.noEmail': { status: 422, message: 'Este cliente não tem e-mail. Preencha o e-mail antes de convidar.' },
+  'customer.noLogin': {
+    status: 409,
+    message: 'Este cliente ainda não tem senha para abrir o carrinho. Mande primeiro o convite.',
+  },
   'customer.hasLogin': { status: 409, message: 'Este cliente já entra na loja com a própria senha.' },
   'customer.noteMissing': { status: 422, message: 'Escreva a anotação.' },
   'customer.erpCodeTaken': {

@@ -287,6 +287,16 @@ select
      (select json_build_object('address', p.address, 'coordinates', json_build_object('latitude', p.latitude, 'longitude', p.longitude))
       from pickup_store p where p.supplier_id = $1 order by p.position, p.name, p.id limit 1) as store;
 
+-- cart.to-send
+-- takes $1 uuid, $2 uuid
+-- gives email text, hasLogin boolean, lines json, combos json
+select c.email, c.login_id is not null as has_login,
+     coalesce((select json_agg(json_build_object('name', p.name, 'unit', p.unit, 'quantity', l.quantity) order by p.name) from cart_line l join product p on p.supplier_id = $1 and p.id = l.product_id
+        where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0), '[]') as lines,
+     coalesce((select json_agg(json_build_object('name', b.name, 'quantity', k.quantity) order by b.name) from cart_combo k join combo b on b.supplier_id = $1 and b.id = k.combo_id
+        where k.supplier_id = $1 and k.customer_id = $2 and k.quantity > 0), '[]') as combos
+   from customer c where c.supplier_id = $1 and c.id = $2 and c.erased_at is null;
+
 -- cart.write (generic plan)
 -- takes $1 uuid, $2 uuid, $3 bigint, $4 text, $5 boolean, $6 text, $7 text, $8 uuid, $9 text, $10 uuid[], $11 integer[], $12 boolean[], $13 bigint[], $14 bytea, $15 jsonb, $16 uuid, $17 text[], $18 uuid[]
 -- gives version bigint

@@ -23,6 +23,7 @@ export type AuditAction =
   | 'cart.price-requested'
   | 'cart.price-decided'
   | 'cart.consented'
+  | 'cart.sent'
   | 'order.placed'
   | 'order.moved'
   | 'order.rating-answered'

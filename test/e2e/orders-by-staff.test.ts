@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mailsTo } from '#test/builders/outbox.ts'
 import { aCnpj, aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -46,8 +47,8 @@ test('an order is taken on the phone: customer, cart, checkout, and back to the 
 
   await ready(page)
   await banner.getByRole('button', { name: 'Voltar à gestão' }).click()
-  await arriveAt(page, 'Pedidos')
-  expect(placeOf(page)).toBe(`${OFFICE}/pedidos`)
+  await arriveAt(page, name)
+  await page.getByRole('link', { name: `Pedido nº ${number},` }).waitFor()
   await page.goto(`${OFFICE}/pedidos/${number}`)
   await page.getByText('Feito pela equipe da loja: Carla Equipe').waitFor()
   const { rows } = await pool.query(
@@ -104,8 +105,37 @@ test.each(['phone', 'desktop'] as const)(
     await main.getByRole('button', { name: 'Salvar e fazer pedido' }).click()
     await main.getByText(`Este documento já é de um cliente da loja: ${name} Ltda.`).first().waitFor()
     await main.getByRole('link', { name: 'Abrir o cadastro que já existe' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
     await arriveAt(page, `${name} Ltda`)
     await main.getByRole('button', { name: `Fazer pedido para ${name}` }).click()
     await page.getByRole('complementary', { name: 'Para quem você está comprando' }).getByText(name).waitFor()
   },
 )
+
+test('a cart that staff filled is sent to its customer, whom the link leads to it', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const { token } = await aStaffMember(store, 'staff', ['orders', 'customers'])
+  const customer = await aCustomer(store, { name: unique('Ana Souza') })
+  await pool.query(
+    `with cart as (insert into cart (supplier_id, customer_id) values ($1, $2))
+     insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version)
+     select $1, $2, id, 1000, false, 1 from product where supplier_id = $1 and name = 'Banana prata'`,
+    [store.id, customer.customerId],
+  )
+  const { page } = await newVisitor({ device: 'desktop', token })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`${OFFICE}/clientes/${customer.customerId}`)
+  await ready(page)
+  await page.getByText('1 produto no carrinho').waitFor()
+  await page.getByRole('button', { name: 'Mandar o carrinho por e-mail' }).click()
+  await page.getByText('Carrinho enviado por e-mail ao cliente.').waitFor()
+  await expectAccessible(page)
+  const link = `${origin}/emporio-da-serra/carrinho`
+  await page.getByText(link, { exact: true }).waitFor()
+  const [mail] = await mailsTo(pool, customer.email)
+  expect(mail?.plain).toContain('/emporio-da-serra/carrinho')
+
+  const { page: theirs } = await newVisitor({ token: customer.token })
+  await theirs.goto(link)
+  await theirs.getByRole('list', { name: 'Produtos no carrinho' }).getByRole('listitem').first().waitFor()
+})

@@ -1,3 +1,4 @@
+import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import { greetingTo } from '#contract/mail.ts'
 import { needsApproval, type ApprovalStatus } from '#domain/customer/customer-record.ts'
 import { admitsUnapproved } from '#domain/supplier/features.ts'
@@ -77,3 +78,36 @@ function mailAbout(scope: Scope, name: string, approvalStatus: ApprovalStatus, r
     ? refusedMail(scope, name, reason)
     : reopenedMail(scope, name, admitsUnapproved(scope.features))
 }
+
+const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
+const MAX_ROWS = 30
+
+export interface CartToMail {
+  readonly lines: readonly { readonly name: string; readonly unit: string; readonly quantity: Quantity }[]
+  readonly combos: readonly { readonly name: string; readonly quantity: number }[]
+}
+
+function rowsOf({ lines, combos }: CartToMail) {
+  const rows = [
+    ...lines.map(({ name, unit, quantity }) => ({
+      label: name,
+      value: `${units.format(unitsFromQuantity(quantity))} ${unit}`,
+    })),
+    ...combos.map(({ name, quantity }) => ({ label: name, value: units.format(quantity) })),
+  ]
+  const rest = rows.length - MAX_ROWS
+  return rest > 0 ? [...rows.slice(0, MAX_ROWS), { label: `E mais ${rest}`, value: '' }] : rows
+}
+
+/** The link leads to the cart of who is signed in: it holds no secret. Prices are read there, as they are by then. */
+export const cartMail = ({ supplier, storeUrl }: Sender, cart: CartToMail): Mail => ({
+  subject: `Um carrinho pronto para você – ${supplier.name}`,
+  preheader: 'Confira, mude o que quiser e envie o pedido.',
+  heading: 'Montamos um carrinho para você',
+  paragraphs: [
+    `A loja ${supplier.name} montou o carrinho abaixo. Confira, mude o que quiser e envie o pedido. Os preços e o total estão no carrinho.`,
+  ],
+  sections: [{ rows: rowsOf(cart) }],
+  button: { label: 'Ver o carrinho', url: `${storeUrl}/carrinho` },
+  closing: ['O pedido só é feito quando você envia.'],
+})

@@ -6,8 +6,10 @@ import { ensure } from '#domain/failure.ts'
 import { CUSTOMER_SHEET } from '#contract/spreadsheet.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
+import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { findCustomers, findFile } from './queries.ts'
+import { sendCart } from './send-cart.ts'
 import { reviewCustomer, reviewCustomers, setErpCode } from './review-customer.ts'
 import {
   addNote,
@@ -75,4 +77,11 @@ export function customerReviewRoutes(server: Server): void {
   serve(server, desk.addNote, ({ scope, input: { params, body } }) => addNote(scope, params.id, body.body))
 
   serve(server, desk.customerActivity, ({ scope, input: { params } }) => customerActivity(scope, params.id))
+
+  // A second thought or two, too few to fill a mailbox.
+  const admitCart = attemptLimit(server.appContext.db, { name: 'cart sent to customer', perMinute: 5 })
+  serve(server, desk.sendCart, async ({ scope, input: { params } }) => {
+    await admitCart(params.id)
+    await sendCart(scope, params.id)
+  })
 }

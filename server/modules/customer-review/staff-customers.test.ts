@@ -9,11 +9,13 @@ import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
-import { aCnpj, aCpf, aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { cartOf, units } from '#test/builders/cart.ts'
+import { aCnpj, aCpf, aCustomer, aPortfolio, aStaffMember } from '#test/builders/people.ts'
 import { aPriceList } from '#test/builders/price-lists.ts'
-import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
+import { aProduct, aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
-const { call, pool } = testApp()
+const app = testApp()
+const { call, pool } = app
 type Body = Parameters<typeof call<typeof wire.createCustomer>>[1] extends { body?: infer B } ? NonNullable<B> : never
 
 const as = (store: StoreBuilder, token: string) => ({
@@ -238,5 +240,40 @@ test('what goes on with a customer is shown as far as the modules of the reader 
   expect(await read(all.token)).toMatchObject({
     pedidos: [{ numpedido: number, status: 'ENVIADO' }],
     faturasAbertas: { quantidade: 1, total: 5 },
+  })
+})
+
+describe('a cart that staff filled', () => {
+  const send = (store: StoreBuilder, token: string, idcliente: string) =>
+    call(wire.sendCart, { params: { idcliente }, headers: as(store, token) })
+
+  test('is sent to its customer by a link without any secret', async () => {
+    const store = await aStore(pool)
+    const { token } = await aStaffMember(store, 'staff', ['orders'])
+    const customer = await aCustomer(store)
+    expect((await send(store, token, customer.customerId)).failure.codigo).toBe('cart.nothingToSend')
+    await cartOf(app, store, customer).save({ cartItens: [units(await aProduct(store, { name: 'Café' }), 3)] })
+    expect((await send(store, token, customer.customerId)).status).toBe(200)
+    const [mail] = await mailsTo(pool, customer.email)
+    expect(mail?.subject).toBe('Um carrinho pronto para você – Loja de Teste')
+    expect(mail?.plain).toMatch(/Café[\s\S]*3 un/)
+    expect(mail?.plain).toContain(`http://localhost/${store.slug}/carrinho`)
+    expect(mail?.plain).not.toContain('#')
+  })
+
+  test('is sent by a representative in the own portfolio alone, and to who can open it', async () => {
+    const store = await aStore(pool)
+    const seller = await aStaffMember(store, 'representative')
+    const [own, other] = [await aCustomer(store), await aCustomer(store)]
+    await aPortfolio(store, seller, [own])
+    const product = await aProduct(store)
+    for (const customer of [own, other]) await cartOf(app, store, customer).save({ cartItens: [units(product, 1)] })
+    expect((await send(store, seller.token, own.customerId)).status).toBe(200)
+    expect((await send(store, seller.token, other.customerId)).failure.codigo).toBe('access.notAllowed')
+    await pool.query('update customer set login_id = null where supplier_id = $1 and id = $2', [
+      store.id,
+      own.customerId,
+    ])
+    expect((await send(store, seller.token, own.customerId)).failure.codigo).toBe('customer.noLogin')
   })
 })

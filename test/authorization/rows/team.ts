@@ -177,6 +177,25 @@ export const TEAM_ROWS: readonly Row[] = [
     sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }),
   },
   {
+    endpoint: desk.sendCart,
+    answers: only([
+      'representative for the owner',
+      'representative without client',
+      'staff for all else',
+      'staff for the owner',
+    ]),
+    rightful: 'staff for all else',
+    sent: async ({ store, owner, productId }) => {
+      await store.pool.query(
+        `with cart as (insert into cart (supplier_id, customer_id) values ($1, $2) on conflict do nothing)
+         insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, changed_at_version)
+         values ($1, $2, $3, 1000, false, 1) on conflict do nothing`,
+        [store.id, owner.customerId, productId],
+      )
+      return { params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }
+    },
+  },
+  {
     endpoint: desk.customerActivity,
     ...REVIEWS,
     sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }),

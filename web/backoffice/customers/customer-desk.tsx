@@ -8,6 +8,7 @@ import {
 } from '#domain/customer/staff-customer.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import { parseEmail } from '#domain/customer/email.ts'
+import { mobileOf } from '#domain/customer/phone.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
@@ -24,6 +25,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { Conflict } from '../components/conflict.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
 import { HiddenFields } from '../components/hidden-fields.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { ContactFields, DETAIL_FIELDS, detailsOf, NameFields, seenName } from './customer-fields.tsx'
@@ -32,7 +34,7 @@ import style from './customer.module.css'
 
 /** What one of the forms of the page did, or why it did not. */
 export interface DeskOutcome {
-  readonly did: 'edit' | 'note' | 'invite'
+  readonly did: 'edit' | 'note' | 'invite' | 'send-cart'
   /** Null where it is done. */
   readonly problem: FormProblem | null
   readonly isConflict: boolean
@@ -181,13 +183,14 @@ export function NotesPanel({ notes, outcome, isBusy }: NotesPanelProps) {
   )
 }
 
-interface ActivityPanelProps {
-  readonly customerId: string
+interface ActivityPanelProps extends PanelProps {
   readonly activity: CustomerActivity
+  readonly cartUrl: string
 }
 
 /** The last orders, the cart, conversations and invoices, each with its way to the screen where they are worked on. */
-export function ActivityPanel({ customerId, activity }: ActivityPanelProps) {
+export function ActivityPanel({ file, activity, cartUrl, outcome, isBusy }: ActivityPanelProps) {
+  const customerId = file.record.id
   const { activity: text } = useText(customersText)
   const statuses = useText(statusText)
   const { formatMoment } = useMoments()
@@ -218,6 +221,9 @@ export function ActivityPanel({ customerId, activity }: ActivityPanelProps) {
           </Link>
         )}
       </p>
+      {cartLineCount > 0 && may('client.choose') && (
+        <SendCart file={file} cartUrl={cartUrl} outcome={own(outcome, 'send-cart')} isBusy={isBusy} />
+      )}
       {conversations !== null && (
         <ul className={stack.gap2}>
           {conversations.map(({ id, orderNumber, changedAt }) => (
@@ -247,5 +253,42 @@ export function ActivityPanel({ customerId, activity }: ActivityPanelProps) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** The ways to bring the customer to the cart that staff filled: the link opens the cart of who signs in. */
+function SendCart({ file: { record, hasLogin }, cartUrl, outcome, isBusy }: PanelProps & { readonly cartUrl: string }) {
+  const { activity: text } = useText(customersText)
+  const { supplier } = useOffice()
+  const phone = mobileOf(record.phone)?.replace(/\D/g, '') ?? ''
+  const message = encodeURIComponent(text.whatsAppText(supplier.name, cartUrl))
+  return (
+    <div className={stack.gap2}>
+      {outcome?.problem === null && <Notice kind="success">{text.cartSent}</Notice>}
+      {outcome?.problem && <Notice kind="problem">{outcome.problem.message}</Notice>}
+      <p className={textStyle.note}>{text.sendCartIntro}</p>
+      <p className={textStyle.note}>
+        {text.cartLink}: <span className={style.typed}>{cartUrl}</span>
+      </p>
+      <div className={stack.wrap2}>
+        {hasLogin && (
+          <Form method="post" replace>
+            <HiddenFields fields={{ do: 'send-cart' }} />
+            <Button type="submit" look="secondary" size="small" isBusy={isBusy}>
+              {text.sendCart}
+            </Button>
+          </Form>
+        )}
+        <CopyButton value={cartUrl} label={text.copyLink} />
+        <a
+          href={`https://wa.me/${phone}?text=${message}`}
+          rel="noopener"
+          target="_blank"
+          className={buttonClass({ look: 'secondary', size: 'small' })}
+        >
+          {text.whatsApp}
+        </a>
+      </div>
+    </div>
   )
 }

@@ -8,7 +8,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { addNote, changeCustomer, customerActivity, inviteCustomer, listNotes } from '#contract/customer-desk.ts'
+import {
+  addNote,
+  changeCustomer,
+  customerActivity,
+  inviteCustomer,
+  listNotes,
+  sendCart,
+} from '#contract/customer-desk.ts'
 import { customerFile, reviewCustomer, setErpCode } from '#contract/customer-review.ts'
 import {
   MAX_ERP_CODE_LENGTH,
@@ -62,6 +69,8 @@ interface Shown {
   readonly file: CustomerFile
   readonly notes: readonly CustomerNote[]
   readonly activity: CustomerActivity
+  /** Of the cart of whoever is signed in. */
+  readonly cartUrl: string
   readonly users: AccountUsers
   /** What was just done here, and how it stood before; null otherwise. */
   readonly done: { readonly approvalStatus: ApprovalStatus; readonly before: ApprovalStatus } | null
@@ -100,6 +109,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
     file,
     notes,
     activity,
+    cartUrl: `${office.origin}${office.basename}/carrinho`,
     users,
     done,
     isCodeSaved: did === 'codigo',
@@ -119,7 +129,7 @@ export async function action(
     : review(args, form)
 }
 
-const DESK_FORMS = ['edit', 'note', 'invite'] as const
+const DESK_FORMS = ['edit', 'note', 'invite', 'send-cart'] as const
 
 async function runDeskForm(args: ActionFunctionArgs, form: FormData, did: DeskOutcome['did']): Promise<DeskOutcome> {
   const page = pageOf(args)
@@ -130,6 +140,7 @@ async function runDeskForm(args: ActionFunctionArgs, form: FormData, did: DeskOu
   if (missing) return { did, problem: missing, isConflict: false, typed }
   try {
     if (did === 'note') await callStore(page, addNote, { params, body: { body: formText(form, 'body') } })
+    else if (did === 'send-cart') await callStore(page, sendCart, { params })
     else if (did === 'invite') await callStore(page, inviteCustomer, { params })
     else
       await callStore(page, changeCustomer, { params, body: { ...detailsIn(form), seen: detailsIn(form, seenName) } })
@@ -189,7 +200,7 @@ export function Component() {
     refused: text.refused,
     waiting: text.reopened,
   }
-  const { file, notes, activity, users, done, isCodeSaved, made, approves }: Shown = useLoaderData()
+  const { file, notes, activity, cartUrl, users, done, isCodeSaved, made, approves }: Shown = useLoaderData()
   const sent = useActionData<ReviewProblem | ErpCodeProblem | DeskOutcome>()
   const desk = sent && 'did' in sent ? sent : undefined
   const outcome = sent && !('did' in sent) ? sent : undefined
@@ -267,7 +278,7 @@ export function Component() {
       )}
       <EditPanel file={file} outcome={desk} isBusy={isBusy} />
       <CustomerFacts file={file}>
-        <ActivityPanel customerId={record.id} activity={activity} />
+        <ActivityPanel file={file} activity={activity} cartUrl={cartUrl} outcome={desk} isBusy={isBusy} />
         <NotesPanel notes={notes} outcome={desk} isBusy={isBusy} />
         <AccessPanel file={file} outcome={desk} isBusy={isBusy} />
         <ErpCodeForm

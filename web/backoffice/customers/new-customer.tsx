@@ -148,7 +148,6 @@ export function Component() {
         problem={outcome?.problem ?? null}
         isOnlyByButton
         replace
-        reloadDocument
         className={`${surface.panel} ${formStyle.form}`}
         aria-labelledby={heading}
       >

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { listClients } from '#contract/representative.ts'
 import { can } from '#domain/access/can.ts'
+import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -54,7 +55,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedClients> {
   return { ...listed, returnTo: chosen === '/' ? SHOPPING : chosen }
 }
 
-export const action = (args: ActionFunctionArgs) => chooseByForm(args, { here: NEW_ORDER, leftFor: ORDERS })
+/** Who leaves the customer goes on with what there is to do about the customer. */
+export async function action(args: ActionFunctionArgs) {
+  const { person, supplier } = await requireOffice(args, 'client.choose')
+  const seesCustomers = can('customer.see-all', actorOf(person), { features: featuresOf(supplier.tags) })
+  const leftFor = person.customerId !== null && seesCustomers ? `/gestao/clientes/${person.customerId}` : ORDERS
+  return chooseByForm(args, { here: NEW_ORDER, leftFor })
+}
 
 export function Component() {
   const text = useText(clientsText)

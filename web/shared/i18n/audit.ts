@@ -50,6 +50,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'cart.price-requested': 'pediu aprovação de um preço',
   'cart.price-decided': 'respondeu a um pedido de preço',
   'cart.consented': 'registrou o aceite dos preços',
+  'cart.sent': 'mandou o carrinho ao cliente',
   'order.placed': 'enviou um pedido',
   'order.moved': 'mudou o pedido',
   'order.rating-answered': 'respondeu à avaliação do pedido',

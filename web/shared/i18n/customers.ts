@@ -62,6 +62,14 @@ export const text = {
     cart: (count: number) =>
       count === 0 ? 'Carrinho vazio.' : count === 1 ? '1 produto no carrinho' : `${count} produtos no carrinho`,
     openCart: 'Abrir o carrinho',
+    sendCart: 'Mandar o carrinho por e-mail',
+    sendCartIntro: 'O cliente entra na loja, confere e envia o pedido.',
+    cartSent: 'Carrinho enviado por e-mail ao cliente.',
+    cartLink: 'Link do carrinho',
+    copyLink: 'Copiar o link do carrinho',
+    whatsApp: 'Mandar por WhatsApp',
+    whatsAppText: (store: string, url: string) =>
+      `Olá! A loja ${store} montou um carrinho para você. É só entrar, conferir e enviar o pedido: ${url}`,
     conversation: (order: number | null, moment: string) =>
       order === null ? `Conversa geral, ${moment}` : `Conversa do pedido nº ${order}, ${moment}`,
     write: 'Escrever para o cliente',
