@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
   {
     what: 'the orders of the store',
     room: topicRoomOf('orders'),
-    answers: only(['staff for all else', 'key'], REFUSED_AT_ONCE),
+    answers: only(['staff for all else', 'staff for the owner', 'key'], REFUSED_AT_ONCE),
   },
   {
     what: 'the quotes of the store',
@@ -88,12 +88,12 @@ const ROWS: readonly Row[] = [
   {
     what: 'the deliveries of the store',
     room: topicRoomOf('deliveries'),
-    answers: only(['staff for all else', 'key'], REFUSED_AT_ONCE),
+    answers: only(['staff for all else', 'staff for the owner', 'key'], REFUSED_AT_ONCE),
   },
   {
     what: 'the conversations of the store',
     room: topicRoomOf('conversations'),
-    answers: only([...ATTENDANTS, 'staff for customers', 'staff for all else'], REFUSED_AT_ONCE),
+    answers: only([...ATTENDANTS, 'staff for customers', 'staff for all else', 'staff for the owner'], REFUSED_AT_ONCE),
   },
   {
     what: 'the carts of the store',
@@ -199,7 +199,7 @@ describe('an event', () => {
         action: 'order.prepare',
         event: storeChanged({ topic: 'orders', number, customerId: null }),
       }),
-      receivers: ['staff for all else', 'key'],
+      receivers: ['staff for all else', 'staff for the owner', 'key'],
       room: topicRoomOf('orders'),
     },
     {
@@ -222,7 +222,7 @@ describe('an event', () => {
         action: 'chat.answer',
         event: { evento: 'conversa-digitando', dados: { idcliente: customerId, numpedido: null } },
       }),
-      receivers: [...ATTENDANTS, 'staff for customers', 'staff for all else'],
+      receivers: [...ATTENDANTS, 'staff for customers', 'staff for all else', 'staff for the owner'],
       room: topicRoomOf('conversations'),
     },
   ]
