@@ -163,8 +163,8 @@ select json_build_object('isMine', coalesce(m.login_id = $6, false), 'id', m.id,
 
 -- chat.order-to-announce
 -- takes $1 uuid, $2 bigint
--- gives customerId uuid, isQuote boolean, isByAttendant boolean
-select o.customer_id, o.placed_as = 'attendant' as is_by_attendant, exists (select from quote_version q where q.supplier_id = $1 and q.order_number = $2) as is_quote
+-- gives customerId uuid, isQuote boolean, isByStore boolean
+select o.customer_id, o.placed_as in ('attendant', 'staff') as is_by_store, exists (select from quote_version q where q.supplier_id = $1 and q.order_number = $2) as is_quote
    from purchase_order o where o.supplier_id = $1 and o.number = $2 and o.erased_at is null;
 
 -- chat.orders-of-customer

@@ -7,8 +7,8 @@ import { sendOrderNotice } from './send-message.ts'
 
 const find = statement('chat.order-to-announce', {
   parameters: [uuid, int8],
-  row: { customerId: uuid, isQuote: bool, isByAttendant: bool },
-  sql: `select o.customer_id, o.placed_as = 'attendant' as is_by_attendant, exists (select from quote_version q where q.supplier_id = $1 and q.order_number = $2) as is_quote
+  row: { customerId: uuid, isQuote: bool, isByStore: bool },
+  sql: `select o.customer_id, o.placed_as in ('attendant', 'staff') as is_by_store, exists (select from quote_version q where q.supplier_id = $1 and q.order_number = $2) as is_quote
    from purchase_order o where o.supplier_id = $1 and o.number = $2 and o.erased_at is null`,
 })
 
@@ -23,7 +23,7 @@ export const chatSubscribers: readonly Subscriber[] = [
       const order = await scope.db.one(find, [scope.supplier.id, number])
       if (order === undefined) return
       const status = statusOf(event, order.isQuote)
-      const isOfCustomer = (status === 'placed' && !order.isByAttendant) || status === 'quote-requested'
+      const isOfCustomer = (status === 'placed' && !order.isByStore) || status === 'quote-requested'
       await sendOrderNotice(
         scope,
         { customerId: order.customerId, orderNumber: number },

@@ -162,6 +162,7 @@ export const CUSTOMER_USED_IN = [
   'cart',
   'chat_room',
   'combo_customer',
+  'customer_note',
   'invoice',
   'linked_user',
   'negotiation',

@@ -25,7 +25,7 @@ const day = (date: string): string => date.split('-').toReversed().join('/')
 export function confirmationMail({ storeUrl }: Pick<Sender, 'storeUrl'>, order: OrderToMail): Mail {
   const { number, note, isEmailProved } = order
   return {
-    ...(order.attendantName === null ? openingOf(order) : openingByAttendant(order, order.attendantName)),
+    ...openingFor(order),
     button: { label: isQuote(order) ? 'Ver orçamento' : 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
     sections: summaryOf(order),
     closing: [
@@ -246,6 +246,25 @@ const openingByAttendant = (
       : 'Você acompanha cada passo pela página do pedido.',
   ],
 })
+
+const openingByStaff = ({ number, total, firstStatus }: OrderToMail, name: string): ReturnType<typeof openingOf> => ({
+  subject: `${name} registrou o seu pedido nº ${number}`,
+  preheader: `Total de ${reais(total)}.`,
+  heading: `Pedido nº ${number}`,
+  paragraphs: [
+    `${name}, da loja, registrou o pedido que você fez. Algo não confere? Responda a este e-mail.`,
+    firstStatus === 'awaiting-payment'
+      ? 'Agora falta só o pagamento, que é feito pela página do pedido.'
+      : 'Você acompanha cada passo pela página do pedido.',
+  ],
+})
+
+/** A quote begins as that of every customer, whoever asked for it. */
+function openingFor(order: OrderToMail): ReturnType<typeof openingOf> {
+  const { attendantName, staffName } = order
+  if (attendantName !== null) return openingByAttendant(order, attendantName)
+  return staffName === null || isQuote(order) ? openingOf(order) : openingByStaff(order, staffName)
+}
 
 function lineRows({ lines }: OrderToMail): MailRow[] {
   const groups = groupLines(lines.slice(0, MAX_LINES))

@@ -57,6 +57,8 @@ const orderRow = {
   userId: nullable(uuid),
   /** First name of the attendant who placed it with the customer's consent; null where another person did. */
   attendantName: nullable(text),
+  /** Who took the order by phone or at the counter. */
+  staffName: nullable(text),
   /** It was not paid in time, and cancelled for that. */
   isOverdue: bool,
   /** The principal did not approve it in time, and it was cancelled for that. */
@@ -97,6 +99,7 @@ const find = statement('order.to-mail', {
      o.pickup_store as store, o.payment_kind, o.payment_name, o.change_for_cents as change_for, o.note, o.approval,
      u.id as user_id, u.email as user_email,
      case when o.placed_as = 'attendant' then (select split_part(a.name, ' ', 1) from login a where a.id = o.placed_by) end as attendant_name,
+     case when o.placed_as = 'staff' then (select split_part(a.name, ' ', 1) from login a where a.id = o.placed_by) end as staff_name,
      coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
      exists (select from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at

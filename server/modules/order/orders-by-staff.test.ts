@@ -7,6 +7,7 @@ import { testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
 import { anOpenStore, buyerOf, type OpenStore } from '#test/builders/checkout.ts'
 import { actingFor, aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
+import { mailsTo } from '#test/builders/outbox.ts'
 import { aPriceList } from '#test/builders/price-lists.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
 
@@ -47,6 +48,8 @@ test('who looks after orders buys for any customer of the store, and the order s
   const buyer = buyerOf(app, store, { ...customer, token: chosen.token }, addressId)
   const { body: order } = await buyer.buy([units(product, 2)])
 
+  const [mail] = await mailsTo(pool, customer.email)
+  expect(mail?.subject).toBe(`Carla registrou o seu pedido nº ${order.numpedido}`)
   const { body: own } = await buyerOf(app, store, customer, addressId).detail(order.numpedido)
   expect(own.feitoPor).toMatchObject({ papel: 'EQUIPE', nome: 'Carla Equipe' })
   const { body: seen } = await call(storeOrder, {

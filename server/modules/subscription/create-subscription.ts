@@ -88,13 +88,15 @@ const findLogin = statement('subscription.customer-login', {
 })
 
 /**
- * In whose name the orders are placed. An attendant submits what the customer agreed to, so it is the customer's own.
+ * In whose name the orders are placed. An attendant submits what the customer agreed to, and staff what the customer said, so it is the
+ * customer's own.
  * @throws Failure subscription.notForPrograms
  */
 async function ownerOf({ db, supplier, actor }: Scope, customerId: string) {
   if (actor.kind === 'customer' || actor.kind === 'linked-user' || actor.kind === 'representative')
     return authorOf(actor)
-  const customer = actor.kind === 'attendant' ? await db.one(findLogin, [supplier.id, customerId]) : undefined
+  const isByStore = actor.kind === 'attendant' || actor.kind === 'staff'
+  const customer = isByStore ? await db.one(findLogin, [supplier.id, customerId]) : undefined
   const loginId = customer?.loginId ?? null
   ensure(loginId, 'subscription.notForPrograms')
   return { loginId, actingAs: 'customer' as const }
