@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailsTo } from '#test/builders/outbox.ts'
-import { aCnpj, aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
+import { aCnpj, aCpf, aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
@@ -138,4 +138,37 @@ test('a cart that staff filled is sent to its customer, whom the link leads to i
   const { page: theirs } = await newVisitor({ token: customer.token })
   await theirs.goto(link)
   await theirs.getByRole('list', { name: 'Produtos no carrinho' }).getByRole('listitem').first().waitFor()
+})
+
+test('the person of a record that staff made chooses a password by the link of the e-mail, and is in', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const { token } = await aStaffMember(store, 'staff', ['customers'])
+  const email = `${unique('ana')}@exemplo.com.br`
+  const { page: office } = await newVisitor({ device: 'desktop', token })
+  await office.goto(`${OFFICE}/clientes/novo`)
+  await ready(office)
+  const main = office.getByRole('main')
+  await main.getByLabel('CPF').fill(aCpf())
+  await main.getByLabel('Nome completo').fill('Ana de Souza')
+  await main.getByLabel('E-mail').first().fill(email)
+  await main.getByRole('button', { name: 'Salvar cliente' }).click()
+  await arriveAt(office, 'Ana de Souza')
+
+  const [mail] = await mailsTo(pool, email)
+  const code = /#codigo=([\w-]{43})/.exec(mail?.plain ?? '')?.[1] ?? ''
+  const { page } = await newVisitor()
+  await page.goto(`/emporio-da-serra/convite#codigo=${code}`)
+  await arriveAt(page, 'Cadastro de Ana de Souza')
+  await page.getByText('fez o seu cadastro').waitFor()
+  await expectAccessible(page)
+  expect(await page.getByLabel('Seu nome').inputValue()).toBe('Ana de Souza')
+  await page.getByLabel('Crie uma senha').fill('cavalo correto bateria')
+  await page.getByRole('button', { name: 'Aceitar e entrar' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, minha conta$/ })
+    .waitFor()
+
+  await office.reload()
+  await office.getByText('O cliente entra na loja com a própria senha.').waitFor()
 })
