@@ -7,7 +7,7 @@ import type {
 } from '#domain/customer/staff-customer.ts'
 import { MAX_NOTE } from '#domain/customer/staff-customer.ts'
 import { ResumoDoCliente } from './customer-review.ts'
-import { typed, typedAddress } from './registration.ts'
+import { typed, EnderecoDigitado } from './registration.ts'
 import { TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, maybe, optional, orNull, record, same, type FieldOf } from './wire/field.ts'
@@ -49,7 +49,7 @@ export const createCustomer = fieldEndpoint({
     ],
     document: ['cpf', typed(60, 'CPF ou CNPJ')],
     ...details,
-    address: ['endereco', optional(orNull(typedAddress), null)],
+    address: ['endereco', optional(orNull(EnderecoDigitado), null)],
     representativeId: [
       'idrepresentante',
       optional(orNull(sentId, 'Da equipe (idequipe); a carteira em que entra'), null),

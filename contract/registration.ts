@@ -48,7 +48,7 @@ const DOCUMENT_KIND = words({ cpf: 'CPF', cnpj: 'CNPJ', foreign: 'ESTRANGEIRO' }
 export const APPROVAL_WORDS = { waiting: 'EM_ANALISE', approved: 'APROVADO', refused: 'RECUSADO' } as const
 export const approvalStatus = words(APPROVAL_WORDS)
 
-export const typedAddress = mapped(
+export const EnderecoDigitado = mapped(
   record({
     nickname: ['apelido', trimmed(60)],
     street: ['rua', trimmed(400)],
@@ -119,7 +119,7 @@ const body = mapped(
     tradeName: ['nomeFantasia', typed(400)],
     stateRegistration: ['inscricaoEstadual', typed(60, 'Ou ISENTO')],
     traits: ['caracteristicas', optional(list(answer, { maxItems: 100 }), [])],
-    address: ['endereco', optional(orNull(typedAddress), null)],
+    address: ['endereco', optional(orNull(EnderecoDigitado), null)],
     terms: ['termosuso', optional(orNull(bool('Aceita os termos de uso em vigor')), null)],
     termsVersion: ['versaoTermos', optional(orNull(int('A versão que foi lida')), null)],
     proof: [
