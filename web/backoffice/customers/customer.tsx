@@ -134,7 +134,7 @@ const DESK_FORMS = ['edit', 'note', 'invite', 'send-cart'] as const
 async function runDeskForm(args: ActionFunctionArgs, form: FormData, did: DeskOutcome['did']): Promise<DeskOutcome> {
   const page = pageOf(args)
   const params = { id: args.params.id ?? '' }
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const typed = Object.fromEntries([...form.keys()].map((name) => [name, formText(form, name)]))
   const required = did === 'note' ? ['body'] : did === 'edit' ? [form.has('legalName') ? 'legalName' : 'fullName'] : []
   const missing = await missingIn(page, form, required)
   if (missing) return { did, problem: missing, isConflict: false, typed }

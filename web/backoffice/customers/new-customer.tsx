@@ -87,7 +87,7 @@ interface Outcome {
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'customer.create')
   const form = await args.request.formData()
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const typed = Object.fromEntries([...form.keys()].map((name) => [name, formText(form, name)]))
   const isCompany = form.has('legalName')
   const missing = await missingIn(office, form, ['document', isCompany ? 'legalName' : 'fullName'])
   if (missing) return { problem: missing, typed, knownId: null }
