@@ -283,11 +283,11 @@ test('a list is narrowed by conditions that are taken away one by one, and arran
   const headers = async () => (await page.getByRole('columnheader').allInnerTexts()).filter((header) => header !== '')
   await expect
     .poll(headers)
-    .toEqual(['Pedido', 'Cliente', 'Situação', 'Feito em', 'Total', 'Pagamento', 'Próximo passo'])
+    .toEqual(['Pedido', 'Cliente', 'Situação', 'Feito em', 'Pagamento', 'Total', 'Canal', 'Próximo passo'])
   await page.reload()
   await expect
     .poll(headers)
-    .toEqual(['Pedido', 'Cliente', 'Situação', 'Feito em', 'Total', 'Pagamento', 'Próximo passo'])
+    .toEqual(['Pedido', 'Cliente', 'Situação', 'Feito em', 'Pagamento', 'Total', 'Canal', 'Próximo passo'])
 })
 
 test('a screen that does not exist, or is not granted, shows a message and a link back', async () => {

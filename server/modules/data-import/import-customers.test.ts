@@ -8,7 +8,7 @@ import { testApp } from '#test/builders/app.ts'
 import { csv, importsOf } from '#test/builders/imports.ts'
 import { aCnpj, aCpf, aCustomer, PASSWORD } from '#test/builders/people.ts'
 import { aStore, FIRST_ZONE, LAST_ZONE, type StoreBuilder } from '#test/builders/store.ts'
-import { CUSTOMER_USED_IN } from './customer-rows.ts'
+import { CUSTOMER_USED_IN } from './customer-target.ts'
 
 const app = testApp()
 const { call, pool } = app

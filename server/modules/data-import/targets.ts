@@ -1,5 +1,5 @@
 import type { ImportKind } from '#domain/data-import/import-fields.ts'
-import { customerTarget } from './customer-rows.ts'
+import { customerTarget } from './customer-target.ts'
 import type { ImportTarget } from './import-target.ts'
 import { listPriceTarget } from './list-price-rows.ts'
 import { productTarget, stockTarget } from './product-target.ts'
