@@ -23,6 +23,10 @@ describe('columns are guessed by their titles', () => {
       ['Ref.', 'Descrição do item', 'Vlr. venda', 'Seção', 'Contado'],
       ['code', 'name', 'price', 'category', 'stock'],
     ],
+    [
+      ['Cód. Prod.', 'Descrição', 'Grupo', 'Und', 'Preço Venda', 'Est.'],
+      ['code', 'name', 'category', 'unit', 'price', 'stock'],
+    ],
     // Each field once, and nothing for what is not known.
     [
       ['Código', 'Referência', 'Cor', ''],

@@ -172,6 +172,7 @@ export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<Produc
   stock: units(
     'Estoque',
     [
+      'est',
       'estoqueatual',
       'quantidadeemestoque',
       'qtdestoque',
