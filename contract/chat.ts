@@ -14,6 +14,7 @@ import {
   type RoomKey,
 } from '#domain/chat/chat.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
+import { isNamed, type Supplier } from '#domain/supplier/supplier.ts'
 import { fileReply } from './endpoint.ts'
 import { decodeRoom, encodeRoom } from './events.ts'
 import { PAGE_SIZE } from './paging.ts'
@@ -344,12 +345,12 @@ export const encodeRoomName = ({ customerId, orderNumber }: RoomKey, supplierId:
 /** Null for what is no room of that customer and store; whether the order is theirs is another question. */
 export function decodeRoomName(
   name: string,
-  { id, slug }: { readonly id: string; readonly slug: string },
+  supplier: Pick<Supplier, 'id' | 'slug' | 'formerSlugs'>,
   customerId: string,
 ): RoomKey | null {
   const room = decodeRoom(name)
   if (room?.kind === 'order') return { customerId, orderNumber: room.number }
-  const isGeneral = room?.kind === 'customer' && room.customerId === customerId && [id, slug].includes(room.supplier)
+  const isGeneral = room?.kind === 'customer' && room.customerId === customerId && isNamed(supplier, room.supplier)
   return isGeneral ? { customerId, orderNumber: null } : null
 }
 

@@ -11,8 +11,9 @@ select
 
 -- supplier.by-id (generic plan)
 -- takes $1 uuid
--- gives id uuid, slug text, companyId uuid, name text, legalName text, cnpj text, timeZone text, tags text[], modules text[], segments text[], productOrders text[], theme jsonb, presentation jsonb, identification text[], pausedUntil timestamp with time zone, pickupAdjustment integer, domains text[], sisterModules json
-select s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
+-- gives id uuid, slug text, formerSlugs text[], companyId uuid, name text, legalName text, cnpj text, timeZone text, tags text[], modules text[], segments text[], productOrders text[], theme jsonb, presentation jsonb, identification text[], pausedUntil timestamp with time zone, pickupAdjustment integer, domains text[], sisterModules json
+select s.id, s.slug,
+  array(select n.slug from supplier_slug n where n.supplier_id = s.id and n.slug <> s.slug) as former_slugs, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
   s.presentation, s.identification, s.paused_until, s.pickup_adjustment,
   array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.position, d.domain) as domains,
   (select coalesce(json_agg(o.modules), '[]') from supplier o where o.company_id = s.company_id and o.id <> s.id and o.is_active) as sister_modules from supplier s where s.is_active and s.id = $1;
@@ -38,9 +39,10 @@ select from supplier where id = $1 for no key update;
 
 -- supplier.offers
 -- takes $1 uuid, $2 double precision, $3 double precision, $4 text, $5 boolean, $6 uuid, $7 double precision
--- gives id uuid, slug text, companyId uuid, name text, legalName text, cnpj text, timeZone text, tags text[], modules text[], segments text[], productOrders text[], theme jsonb, presentation jsonb, identification text[], pausedUntil timestamp with time zone, pickupAdjustment integer, domains text[], sisterModules json, isInArea boolean, pickupPoints json
+-- gives id uuid, slug text, formerSlugs text[], companyId uuid, name text, legalName text, cnpj text, timeZone text, tags text[], modules text[], segments text[], productOrders text[], theme jsonb, presentation jsonb, identification text[], pausedUntil timestamp with time zone, pickupAdjustment integer, domains text[], sisterModules json, isInArea boolean, pickupPoints json
 select * from (
-     select s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
+     select s.id, s.slug,
+  array(select n.slug from supplier_slug n where n.supplier_id = s.id and n.slug <> s.slug) as former_slugs, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
   s.presentation, s.identification, s.paused_until, s.pickup_adjustment,
   array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.position, d.domain) as domains,
   (select coalesce(json_agg(o.modules), '[]') from supplier o where o.company_id = s.company_id and o.id <> s.id and o.is_active) as sister_modules,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLIENT_APPS, hasModule, parseClientOrigin, type ClientApp } from './supplier.ts'
+import { CLIENT_APPS, hasModule, isNamed, parseClientOrigin, type ClientApp } from './supplier.ts'
 
 test.each<[ClientApp[], ClientApp[], boolean]>([
   [['all'], ['web-commerce'], true],
@@ -48,4 +48,13 @@ test.each([
   "https://x'--",
 ])('%j is no origin that may be configured', (text) => {
   expect(parseClientOrigin(text)).toBeNull()
+})
+
+test.each([
+  ['its id', 'store-id', true],
+  ['its slug', 'nova', true],
+  ['a slug that it had', 'antiga', true],
+  ['the slug of another store', 'outra', false],
+])('a store is named by %s: %s', (_, reference, isItself) => {
+  expect(isNamed({ id: 'store-id', slug: 'nova', formerSlugs: ['antiga'] }, reference)).toBe(isItself)
 })

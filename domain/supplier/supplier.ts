@@ -6,6 +6,8 @@ import type { ProductOrder } from '../catalog/product.ts'
 export interface Supplier {
   readonly id: string
   readonly slug: string
+  /** Those that the store had, which still name it; left out on pages. */
+  readonly formerSlugs?: readonly string[]
   readonly companyId: string
   /** Whether the company has other stores. */
   readonly hasSisterStores: boolean
@@ -28,6 +30,12 @@ export interface Supplier {
   readonly theme: Theme
   readonly presentation: Presentation
 }
+
+/** Whether a reference, an id or a slug that the store has or had, names the supplier. */
+export const isNamed = (
+  { id, slug, formerSlugs = [] }: Pick<Supplier, 'id' | 'slug' | 'formerSlugs'>,
+  reference: string,
+): boolean => reference === id || reference === slug || formerSlugs.includes(reference)
 
 export type Identification = 'cpf' | 'cnpj' | 'email' | 'foreign'
 

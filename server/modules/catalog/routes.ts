@@ -246,7 +246,7 @@ function storedCategoryRoutes(server: Server): void {
 
 function pictureRoutes(server: Server): void {
   serve(server, pictureWire.allImages, async ({ scope, input: { params }, encode }) => {
-    const product = await otherThanStore(scope, [params.supplier, params.product])
+    const product = otherThanStore(scope, [params.supplier, params.product])
     return cachedReply(scope, ['pictures', product], async () =>
       encode({ pictures: await listPictures(scope, product) }),
     )

@@ -5,6 +5,7 @@ import { can, ensureCan, type Action } from '#domain/access/can.ts'
 import type { RoomKey } from '#domain/chat/chat.ts'
 import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { isNamed } from '#domain/supplier/supplier.ts'
 import {
   array,
   int4,
@@ -38,7 +39,7 @@ async function roomsOf(viewer: Viewer, names: readonly string[]): Promise<readon
   ensure(rooms.length > 0 || worksForStore(actor), 'request.invalid', { field: 'keys' })
   const customerId = customerOf(actor)?.id
   for (const room of rooms) {
-    if (room.kind !== 'order') ensure([supplier.id, supplier.slug].includes(room.supplier), 'access.notAllowed')
+    if (room.kind !== 'order') ensure(isNamed(supplier, room.supplier), 'access.notAllowed')
     if (room.kind === 'customer') ensure(room.customerId === customerId, 'access.notAllowed')
     ensureCan(actionIn(room), actor, viewer)
   }

@@ -6,8 +6,8 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { archiveShortLink, countVisit, createShortLink, listShortLinks, openShortLink } from './short-links.ts'
 
 export function shortLinkRoutes(server: Server): void {
-  serve(server, wire.openShortLink, async ({ scope, input: { params } }) =>
-    openShortLink(scope, await otherThanStore(scope, [params.supplier, params.code])),
+  serve(server, wire.openShortLink, ({ scope, input: { params } }) =>
+    openShortLink(scope, otherThanStore(scope, [params.supplier, params.code])),
   )
   serve(server, wire.countVisit, ({ scope, input: { params } }) => countVisit(scope, params.code))
   serve(server, wire.listShortLinks, async ({ scope }) => ({

@@ -1,9 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isOpenSegment, NO_SUPPLIER_ID } from '#contract/values.ts'
-import type { Supplier } from '#domain/supplier/supplier.ts'
+import { isNamed, type Supplier } from '#domain/supplier/supplier.ts'
 import { supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
 import { COOKIE_SESSION, SESSION_SEPARATOR, tokenInPath } from '../session/session.ts'
-import type { Scope } from './scope.ts'
 import { findSupplier, isUuid } from './tenant.ts'
 import { isBlank } from './validation.ts'
 import { statement, uuid } from '../database/statement.ts'
@@ -62,14 +61,11 @@ export async function supplierAmong(
 }
 
 /** Of two segments the one that is not the store: the code of a link, which nothing else tells from a slug. */
-export async function otherThanStore(
-  { db, cache, supplier: { id, slug } }: Pick<Scope, 'db' | 'cache' | 'supplier'>,
+export const otherThanStore = (
+  { supplier }: { readonly supplier: Pick<Supplier, 'id' | 'slug' | 'formerSlugs'> },
   [first, second]: readonly [string, string],
-): Promise<string> {
-  if ([id, NO_SUPPLIER_ID].includes(first.toLowerCase()) || first === slug) return second
-  // An earlier slug of the store names it too.
-  return (await findSupplier(db, cache, first))?.id === id ? second : first
-}
+): string =>
+  first === NO_SUPPLIER_ID || isNamed(supplier, first) || first.toLowerCase() === supplier.id ? second : first
 
 /** The ids of customers and logins in the segments, in their order, that of `{tok}{sep}{cli}` too; the store's own id is none of them. */
 export function idsAmong(

@@ -11,6 +11,7 @@ import {
   json,
   jsonb,
   narrow,
+  neverNull,
   nullable,
   statement,
   text,
@@ -23,6 +24,7 @@ import { NAMES_KEY, type StorefrontCache } from '#server/platform/database/store
 export const supplierRow = {
   id: uuid,
   slug: text,
+  formerSlugs: neverNull(array(text)),
   companyId: uuid,
   name: text,
   legalName: text,
@@ -44,7 +46,8 @@ export const supplierRow = {
 export type SupplierRow = RowOf<typeof supplierRow>
 
 /** Of a table `supplier s`, for `toSupplier`. */
-export const SUPPLIER_COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
+export const SUPPLIER_COLUMNS = `s.id, s.slug,
+  array(select n.slug from supplier_slug n where n.supplier_id = s.id and n.slug <> s.slug) as former_slugs, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
   s.presentation, s.identification, s.paused_until, s.pickup_adjustment,
   array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.position, d.domain) as domains,
   (select coalesce(json_agg(o.modules), '[]') from supplier o where o.company_id = s.company_id and o.id <> s.id and o.is_active) as sister_modules`
@@ -111,6 +114,7 @@ function supplierById(db: Db, cache: StorefrontCache, id: string): Promise<Suppl
 export const toSupplier = (row: SupplierRow): Supplier => ({
   id: row.id,
   slug: row.slug,
+  formerSlugs: row.formerSlugs,
   companyId: row.companyId,
   hasSisterStores: row.sisterModules.some((modules) => hasStore(decodeClientApps(modules))),
   name: row.name,
