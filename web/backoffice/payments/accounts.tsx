@@ -160,15 +160,6 @@ export function Component() {
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
       {saved !== null && !outcome && <Notice kind="success">{saved === PIX_KEY ? text.key.saved : text.saved}</Notice>}
-      {PROVIDER_KINDS.map((kind) => (
-        <AccountForm
-          key={kind}
-          kind={kind}
-          account={accounts.find((account) => account.kind === kind) ?? null}
-          outcome={outcome?.kind === kind ? outcome : null}
-          hasSandbox={hasSandbox}
-        />
-      ))}
       <PixKeyForm
         // The form shows what is stored now.
         key={pixKey?.pixKey}
@@ -178,6 +169,15 @@ export function Component() {
         problem={outcome?.kind === PIX_KEY ? outcome.problem : undefined}
         action={PATH}
       />
+      {PROVIDER_KINDS.map((kind) => (
+        <AccountForm
+          key={kind}
+          kind={kind}
+          account={accounts.find((account) => account.kind === kind) ?? null}
+          outcome={outcome?.kind === kind ? outcome : null}
+          hasSandbox={hasSandbox}
+        />
+      ))}
     </div>
   )
 }
