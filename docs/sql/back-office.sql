@@ -44,7 +44,10 @@ select d.day as date, coalesce(s.orders, 0) as orders, coalesce(s.total, 0)::big
 -- takes $1 uuid
 -- gives products boolean, delivery boolean, payment boolean
 select exists (select from product where supplier_id = $1 and is_active) as products,
-     exists (select from delivery_option where supplier_id = $1 and is_active) as delivery,
+     exists (
+       select from delivery_option o join supplier s on s.id = o.supplier_id
+       where o.supplier_id = $1 and o.is_active and case o.type when 'pickup' then 'has-collect' = any (s.tags)
+   else 'has-delivery' = any (s.tags) or 'has-collect' <> all (s.tags) end) as delivery,
      exists (select from payment_method where supplier_id = $1 and is_active) as payment;
 
 -- back-office.settlement-to-mail (generic plan)

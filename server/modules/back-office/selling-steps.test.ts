@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sellingSteps } from '#contract/back-office.ts'
 import { ownApp, testApp } from '#test/builders/app.ts'
 import { aStaffMember } from '#test/builders/people.ts'
-import { aDelivery, aPaymentMethod } from '#test/builders/selling.ts'
+import { aDelivery, aPaymentMethod, aPickup } from '#test/builders/selling.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -24,6 +24,15 @@ test('a store hears what it has of what it cannot sell without, as it sets it up
   expect(await steps()).toEqual({ produtos: true, recebimento: true, pagamento: true, email: true })
   await pool.query('update product set is_active = false where supplier_id = $1', [store.id])
   expect((await steps()).produtos).toBe(false)
+})
+
+test('a way to receive counts while the store offers its type', async () => {
+  const { store, steps } = await aNewStore()
+  await pool.query(`update supplier set tags = '{has-delivery}' where id = $1`, [store.id])
+  await aPickup(store)
+  expect((await steps()).recebimento).toBe(false)
+  await pool.query(`update supplier set tags = '{has-collect}' where id = $1`, [store.id])
+  expect((await steps()).recebimento).toBe(true)
 })
 
 test('a public installation without a mail server does not send e-mails', async () => {

@@ -4,11 +4,17 @@ import type { AppContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isReachedHereOnly, unsentChannels } from '#server/platform/messaging/channels.ts'
 
+// A store without either tag delivers (specification §9).
+const IS_SWITCHED_ON = `case o.type when 'pickup' then 'has-collect' = any (s.tags)
+   else 'has-delivery' = any (s.tags) or 'has-collect' <> all (s.tags) end`
+
 const find = statement('back-office.selling-steps', {
   parameters: [uuid],
   row: { products: neverNull(bool), delivery: neverNull(bool), payment: neverNull(bool) },
   sql: `select exists (select from product where supplier_id = $1 and is_active) as products,
-     exists (select from delivery_option where supplier_id = $1 and is_active) as delivery,
+     exists (
+       select from delivery_option o join supplier s on s.id = o.supplier_id
+       where o.supplier_id = $1 and o.is_active and ${IS_SWITCHED_ON}) as delivery,
      exists (select from payment_method where supplier_id = $1 and is_active) as payment`,
 })
 

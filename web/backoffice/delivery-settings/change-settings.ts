@@ -37,7 +37,21 @@ export function withEntry(
 ): StoredDeliverySettings {
   const entries: readonly Entry[] = settings[list]
   const at = entries.findIndex(({ id }) => id === entry.id)
-  return { ...settings, [list]: at === -1 ? entries.toSpliced(place, 0, entry) : entries.with(at, entry) }
+  if (at !== -1) return { ...settings, [list]: entries.with(at, entry) }
+  const added = { ...settings, [list]: entries.toSpliced(place, 0, entry) }
+  return 'type' in entry ? { ...added, ...switchedOnBy(entry, settings) } : added
+}
+
+/** Who sets up the first delivery or pickup wants the store to offer it. */
+function switchedOnBy(
+  { type, isActive }: StoredDeliveryOption,
+  { options, hasDelivery, hasPickup }: DeliverySettings,
+): Pick<DeliverySettings, 'hasDelivery' | 'hasPickup'> {
+  const isFirst = isActive && options.every((option) => option.type !== type)
+  return {
+    hasDelivery: hasDelivery || (isFirst && type === 'delivery'),
+    hasPickup: hasPickup || (isFirst && type === 'pickup'),
+  }
 }
 
 export const withoutEntry = (
