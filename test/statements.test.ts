@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import '#server/app.ts'
 import '#server/first-start.ts'
 import '#server/modules/installation/operated-stores.ts'
+import '#server/modules/second-factor/reset-for-operator.ts'
 // The application loads it only where metrics are wanted.
 import '#server/platform/telemetry/state-counts.ts'
 import { declaredStatements, propertyName, type SqlType, type Statement } from '#server/platform/database/statement.ts'

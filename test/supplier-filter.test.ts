@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import '#server/app.ts'
 import '#server/first-start.ts'
 import '#server/modules/installation/operated-stores.ts'
+import '#server/modules/second-factor/reset-for-operator.ts'
 import '#server/platform/telemetry/state-counts.ts'
 import { declaredStatements, type Statement } from '#server/platform/database/statement.ts'
 import { ownDatabase } from './database.ts'
@@ -30,6 +31,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'privacy.unknown-logins',
     'recovery.end-all',
     'recovery.recent',
+    'second-factor.person-by-email',
     'session.end-of-login',
     'team.works-elsewhere',
   ],

@@ -30,3 +30,9 @@ select name, email, password_hash from login where id = $1;
 -- gives name text, email text
 select name, email from login where id = $1;
 
+-- second-factor.person-by-email
+-- takes $1 text
+-- gives id uuid, stores uuid[]
+select l.id, array(select m.supplier_id from staff m where m.login_id = l.id and m.is_active order by m.supplier_id) as stores
+   from login l where l.email = $1;
+
