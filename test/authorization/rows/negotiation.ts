@@ -183,7 +183,9 @@ export const NEGOTIATION_ROWS: readonly Row[] = [
     endpoint: orderWire.submitNegotiatedOrder,
     answers: only([HOLDER], {
       'attendant without client': 'negotiation.taken',
-      ...each(['staff for settings', 'staff for all else'], 'order.notAllowed'),
+      'staff for settings': 'order.notAllowed',
+      // Who takes orders at the desk may submit one that was negotiated, but in the own turn.
+      'staff for all else': 'negotiation.taken',
     }),
     rightful: HOLDER,
     sent: async (of) => {
