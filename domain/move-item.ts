@@ -11,6 +11,10 @@ export function moveByStep(ids: readonly string[], id: string, step: number): re
   return moveItem(ids, at, at + step)
 }
 
+/** Whether the ids are those that are stored, each once, in any order. */
+export const isReordering = (ids: readonly string[], stored: readonly string[]): boolean =>
+  ids.length === stored.length && new Set(ids).size === ids.length && ids.every((id) => stored.includes(id))
+
 /** Null where it is the last, or not among them. */
 export const idAfter = (ids: readonly string[], id: string): string | null =>
   ids.includes(id) ? (ids[ids.indexOf(id) + 1] ?? null) : null

@@ -1,6 +1,7 @@
 import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromCents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
+import { isReordering } from '#domain/move-item.ts'
 import {
   canBePaidFirst,
   MAX_PAYMENT_METHODS,
@@ -105,10 +106,7 @@ export const changeMethod = (
 export const arrangeMethods = (scope: Scope, ids: readonly string[]): Promise<StoredPaymentMethod[]> =>
   changeMethods(scope, null, async ({ db, supplier }, all) => {
     const stored = all.map(({ id }) => id)
-    ensure(
-      ids.length === stored.length && new Set(ids).size === ids.length && ids.every((id) => stored.includes(id)),
-      'paymentMethod.outdated',
-    )
+    ensure(isReordering(ids, stored), 'paymentMethod.outdated')
     await db.execute(arrange, [supplier.id, ids])
   })
 

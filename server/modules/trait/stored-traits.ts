@@ -1,5 +1,6 @@
 import { changesBetween } from '#domain/access/audit.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { isReordering } from '#domain/move-item.ts'
 import {
   MAX_TRAITS,
   normalizedTrait,
@@ -102,10 +103,7 @@ export const removeTrait = (scope: Scope, form: TraitForm, id: string): Promise<
 export const arrangeTraits = (scope: Scope, form: TraitForm, ids: readonly string[]): Promise<StoredTrait[]> =>
   changeTraits(scope, form, null, async ({ db, supplier }, all) => {
     const stored = all.map(({ id }) => id)
-    ensure(
-      ids.length === stored.length && new Set(ids).size === ids.length && ids.every((id) => stored.includes(id)),
-      'trait.outdated',
-    )
+    ensure(isReordering(ids, stored), 'trait.outdated')
     await db.execute(STATEMENTS[form].arrange, [supplier.id, ids])
   })
 

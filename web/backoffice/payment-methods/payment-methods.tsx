@@ -32,8 +32,8 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { MoveButton } from '../components/move-button.tsx'
 import formStyle from '../components/office-form.module.css'
+import { RowArrows } from '../components/row-arrows.tsx'
 import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import { requireOffice } from '../state/office-context.ts'
 import { oneAfterAnother } from '../state/one-after-another.ts'
@@ -123,7 +123,7 @@ export function Component() {
               </summary>
               <MethodForm key={method.version} method={method} outcome={outcomeOf(method.id)} created="" />
             </details>
-            <Arrows methods={methods} at={at} />
+            <RowArrows rows={methods} at={at} />
           </li>
         ))}
       </ol>
@@ -161,23 +161,6 @@ function MethodHead({ method }: { readonly method: StoredPaymentMethod }) {
 /** Why customers do not see an active method; what is not charged online is always received. */
 function reasonOf({ kind }: StoredPaymentMethod, text: typeof methodsText): string {
   return kind === 'pix' || kind === 'boleto' || kind === 'card' ? text.notReceived[kind] : ''
-}
-
-function Arrows({ methods, at }: { readonly methods: readonly StoredPaymentMethod[]; readonly at: number }) {
-  const text = useText(methodsText)
-  const { id = '', name = '' } = methods[at] ?? {}
-  const step = (direction: 'up' | 'down') => ({
-    direction,
-    label: text[direction](name),
-    fields: { id },
-    'data-control': `${direction} ${id}`,
-  })
-  return (
-    <span className={formStyle.arrows}>
-      <MoveButton {...step('up')} isOff={at === 0} />
-      <MoveButton {...step('down')} isOff={at === methods.length - 1} />
-    </span>
-  )
 }
 
 interface MethodFormProps {

@@ -34,8 +34,8 @@ import { Removal } from '../../shared/ui/removal.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { MoveButton } from '../components/move-button.tsx'
 import formStyle from '../components/office-form.module.css'
+import { RowArrows } from '../components/row-arrows.tsx'
 import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import { requireOffice } from '../state/office-context.ts'
 import { oneAfterAnother } from '../state/one-after-another.ts'
@@ -177,7 +177,7 @@ function TraitList({ form, traits, outcome }: TraitListProps) {
               </summary>
               <TraitFields key={trait.version} form={form} trait={trait} outcome={outcomeOf(trait.id)} created="" />
             </details>
-            <Arrows form={form} traits={traits} at={at} />
+            <RowArrows rows={traits} at={at} fields={{ form }} />
           </li>
         ))}
       </ol>
@@ -195,29 +195,6 @@ function TraitList({ form, traits, outcome }: TraitListProps) {
         </details>
       )}
     </section>
-  )
-}
-
-interface ArrowsProps {
-  readonly form: TraitForm
-  readonly traits: readonly StoredTrait[]
-  readonly at: number
-}
-
-function Arrows({ form, traits, at }: ArrowsProps) {
-  const text = useText(traitsText)
-  const { id = '', name = '' } = traits[at] ?? {}
-  const step = (direction: 'up' | 'down') => ({
-    direction,
-    label: text[direction](name),
-    fields: { form, id },
-    'data-control': `${direction} ${id}`,
-  })
-  return (
-    <span className={formStyle.arrows}>
-      <MoveButton {...step('up')} isOff={at === 0} />
-      <MoveButton {...step('down')} isOff={at === traits.length - 1} />
-    </span>
   )
 }
 

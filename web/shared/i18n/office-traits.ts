@@ -35,8 +35,6 @@ export const text = dictionary('office-traits', {
   isRequired: 'Resposta obrigatória',
   requiredHint: 'Vale para quem responder daqui em diante.',
   required: 'obrigatória',
-  up: categoriesText.up,
-  down: categoriesText.down,
   create: categoriesText.create,
   save: usersText.save,
   remove: 'Remover pergunta',

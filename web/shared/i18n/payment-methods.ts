@@ -55,8 +55,6 @@ export const text = dictionary('back-office-payment-methods', {
     boleto: 'Os clientes não veem esta forma: nenhuma conta ativa cobra boleto.',
     card: 'Os clientes não veem esta forma: nenhuma conta ativa cobra cartão.',
   } satisfies Record<ChargeMethod, string>,
-  up: categoriesText.up,
-  down: categoriesText.down,
   percent: (value: string) => `${value}%`,
   checkNumber: 'Confira este número.',
   adjustmentRange: (discount: number, surcharge: number) => `Use de -${discount} a ${surcharge}.`,
