@@ -112,7 +112,7 @@ export function readRow(
     else if ('value' in read) cells[field] = read.value
     else {
       const fault = { field, code: read.fault, value: cutText(cell, 80) }
-      // A number with two readings is a question, whatever it is of.
+      // An ambiguous number refuses the row in any field: the person decides how it is meant.
       const isLeftOut = LEFT_OUT.includes(field) && read.fault !== 'two-readings'
       if (isLeftOut) warnings.push({ ...fault, isLeftOut })
       else faults.push(fault)

@@ -3,7 +3,7 @@ import { textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { FIELD_TITLES } from './import-sheet.ts'
 import type { SheetColumn } from './sheet-fields.ts'
 
-/** By these the example rows of a template are known, whatever its columns are said to be: they are never imported. */
+/** The codes of the example rows of a template, which are never imported. */
 const EXAMPLE_CODES = ['EXEMPLO-1', 'EXEMPLO-2']
 
 /** What the example rows say, by field: of each the columns of the template. */

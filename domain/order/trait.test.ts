@@ -62,7 +62,7 @@ test('a required question must be answered, another need not; an answer to no qu
   ).toEqual([{ id: 'date', name: 'a date', kind: 'date', value: '2026-03-01' }])
 })
 
-test('where nobody is there to answer again, what was answered once and still fits is kept', () => {
+test('a recurring order keeps the former answers that are still valid', () => {
   const questions = [trait('text', { isRequired: true }), trait('choice'), trait('date')]
   expect(
     fittingTraits(questions, [

@@ -54,7 +54,7 @@ export function answeredTraits(traits: readonly Trait[], answers: readonly Trait
   })
 }
 
-/** Of answers that were given once those that still fit, where nobody is there to answer again, as for a recurring order. */
+/** The former answers that are still valid, for a recurring order, which nobody fills in again. */
 export function fittingTraits(traits: readonly Trait[], answers: readonly TraitAnswer[]): AnsweredTrait[] {
   const isFitting = (trait: Trait) =>
     answers.every(({ traitId, value }) => traitId !== trait.id || !('fault' in readAnswer(trait, value.trim())))

@@ -25,7 +25,7 @@ export interface TypedStoreSettings extends Omit<StoreSettings, 'slug' | 'switch
   readonly switches: Omit<StoreSwitches, 'requiresSecondFactor'> & { readonly requiresSecondFactor: boolean | null }
 }
 
-/** How many earlier slugs of a store nobody else gets: enough for a name that changes, too few to hoard. */
+/** How many earlier slugs are reserved for a store. */
 export const MAX_FORMER_SLUGS = 5
 
 export interface EditedStoreSettings extends StoreSettings {

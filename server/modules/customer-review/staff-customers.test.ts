@@ -183,7 +183,7 @@ describe('the data of a customer', () => {
   const change = (store: StoreBuilder, token: string, idcliente: string, body: object) =>
     call(wire.changeCustomer, { params: { idcliente }, headers: as(store, token), body })
 
-  test('are corrected with what was before in the log, and nobody else’s change is lost', async () => {
+  test('are corrected, with the former values in the log, and a concurrent change is not overwritten', async () => {
     const { store, token } = await anOffice()
     const { body: made } = await create(store, token, aPerson({ telefone: '(11) 98765-4321' }))
     const seen = { nome: 'Ana de Souza', telefone: '(11) 98765-4321', email: '' }

@@ -188,8 +188,8 @@ const write = statement('review.write-details', {
 })
 
 /**
- * Corrects names and contacts of a customer. Somebody who left the former mailbox behind is told so.
- * @param seen what the person saw, so that nobody else's change is lost; undefined where that does not matter
+ * Corrects names and contacts of a customer. The former e-mail address is told of a new one.
+ * @param seen the values that the change is based on, so that a concurrent change is not overwritten; undefined skips the check
  * @throws Failure access.notAllowed, registration.updateInvalid with everything that is wrong, record.changedMeanwhile, customer.ownEmail,
  * customer.emailTaken
  */

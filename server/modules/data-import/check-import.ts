@@ -81,7 +81,7 @@ export async function checkImport(scope: Scope, dataImport: DataImport): Promise
 
 const NOTHING = { recordId: null, version: null, changes: [], before: {}, after: {} }
 
-/** A row of the template is refused, whatever else it says; null for a row of the store's own. */
+/** Refuses an example row of the template; null for any other row. */
 function refusedExample({ number, cells }: FileRow): StoredPlan | null {
   const value = exampleCodeOf(cells)
   const faults: RowFault[] = value === null ? [] : [{ field: null, code: 'example-row', value }]

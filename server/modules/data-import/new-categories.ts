@@ -39,7 +39,7 @@ const countTaken = statement('data-import.count-taken-categories', {
      left join category c on c.supplier_id = $1 and c.parent_id is not distinct from n.parent_id
        and plain_text(c.name) = plain_text(n.name)`,
 })
-/** New categories for which there is no place any more: somebody made them, or others. */
+/** Planned categories that exist by now, or that would exceed the maximum. */
 export async function countTakenCategories({ db, supplier }: Scope, id: string): Promise<number> {
   return (await db.one(countTaken, [supplier.id, id, MAX_CATEGORIES]))?.taken ?? 0
 }
@@ -61,7 +61,7 @@ const insert = statement('data-import.insert-categories', {
    from added a left join category p on p.supplier_id = $1 and p.id = a.parent_id left join added b on b.id = a.parent_id
    order by 2 nulls first, 1`,
 })
-// What somebody renamed, moved or uses by now is theirs.
+// Categories that were renamed, moved or used since are kept.
 const removeUnused = (name: string, level: 'null' | 'not null') =>
   statement(name, {
     parameters: [uuid, uuid],

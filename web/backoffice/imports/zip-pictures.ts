@@ -94,7 +94,7 @@ async function unpacked(zip: Blob, { offset, packed, method }: Packed): Promise<
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       bytes += part.value.byteLength
       parts.push(part.value)
-      // One byte too many is refused as any other file that is too large.
+      // One byte above the limit is enough for the server to refuse the file as too large.
       if (bytes > MAX_PICTURE_BYTES) {
         await reader.cancel()
         break
