@@ -41,7 +41,8 @@ import { isList, readPastedText, readQuickOrderFile } from './read-quick-order.t
 import { priceOfQuantity, showProduct } from './show-product.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { createCategory, moveCategory, removeCategory, renameCategory, storedCategories } from './stored-categories.ts'
-import { changeProduct, createProduct, findStoredProduct, listStoredProducts, setStock } from './stored-products.ts'
+import { changeProduct, createProduct, findStoredProduct, setStock } from './stored-products.ts'
+import { listStoredProducts } from './list-stored-products.ts'
 import {
   changeVariantGroup,
   createVariantGroup,

@@ -12,7 +12,7 @@ import { MAX_IMPORT_ROWS, type DataImport } from '#domain/data-import/data-impor
 import type { BlankRule } from '#domain/data-import/import-row.ts'
 import type { ImportField } from '#domain/data-import/import-fields.ts'
 import { ensure } from '#domain/failure.ts'
-import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
+import { listStoredProducts } from '#server/modules/catalog/list-stored-products.ts'
 import { array, int8, jsonb, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findImport, moveImport, startStep } from './imports.ts'
