@@ -1,11 +1,11 @@
-import { productFilter } from './product-desk.ts'
+import { FiltroDeProdutos } from './product-desk.ts'
 import { Planilha, sheetFormat } from './spreadsheet.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { record } from './wire/field.ts'
 import { id, inStore } from './wire/values.ts'
 
 const area = 'Importações'
-const filtered = record({ ...inStore, ...sheetFormat, ...productFilter.fields })
+const filtered = record({ ...inStore, ...sheetFormat, ...FiltroDeProdutos.fields })
 
 export const exportStock = fieldEndpoint({
   method: 'GET',

@@ -52,6 +52,7 @@ const NAMES: Readonly<Record<string, string>> = {
   endereco: 'O endereço',
   estoque: 'O estoque',
   estoqueControle: 'O controle de estoque',
+  estoqueMinimo: 'O estoque mínimo',
   etiqueta: 'A etiqueta',
   etiquetas: 'A lista de etiquetas',
   expiraEm: 'A data em que expira',

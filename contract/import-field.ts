@@ -24,6 +24,7 @@ export const FIELD = wireWords({
   incrementMultiple: 'multiploincremento',
   packagingPrice: 'preco_embalagem',
   stockPolicy: 'estoqueControle',
+  stockMinimum: 'estoqueMinimo',
   isQuoteOnly: 'somenteOrcamento',
   isActive: 'ativo',
   tags: 'etiquetas',

@@ -4,14 +4,14 @@ import type { PriceChange, ProductChange, ProductSelection } from '#domain/catal
 import type { ProductFilter } from '#domain/catalog/stored-product.ts'
 import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/stored-payment-method.ts'
 import { Importacao } from './data-import.ts'
-import { productFilter, productTags } from './product-desk.ts'
+import { FiltroDeProdutos, productTags } from './product-desk.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { converted, list, mapped, optional, record, same, unique, type FieldOf } from './wire/field.ts'
 import { bool, inStore, number, percent, sentId } from './wire/values.ts'
 
 /** Reais of one sale unit. */
 const MAX_AMOUNT = 1_000_000
-const USUAL_FILTER: ProductFilter = { group: 'active', text: '' }
+const USUAL_FILTER: ProductFilter = { group: 'active', text: '', categoryId: null, brand: '', gap: null }
 
 const office = { area: 'Importações', access: 'product.manage', query: record(inStore) } as const
 const selection = record({
@@ -25,7 +25,7 @@ const selection = record({
       null,
     ),
   ],
-  filter: ['filtro', optional(productFilter, USUAL_FILTER)],
+  filter: ['filtro', optional(FiltroDeProdutos, USUAL_FILTER)],
   expectedCount: ['esperados', number({ minimum: 1, description: 'Quantos a tela mostrava; se são outros, 409' })],
 }) satisfies FieldOf<ProductSelection>
 
@@ -112,47 +112,52 @@ export const startProductChange = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/produtos/em-lote',
   summary:
-    'Preparar que muitos produtos saiam de venda ou voltem, ou mudem de etiquetas: confere como uma importação; nada muda antes de aplicar',
+    'Preparar que muitos produtos saiam de venda ou voltem, mudem de categoria ou de etiquetas: confere como uma importação; nada muda antes de aplicar',
   ...office,
   body: mapped(
     record({
       ...selection.fields,
       isActive: ['ativo', optional(bool('À venda, ou arquivados'), null)],
+      categoryId: ['idcategoria', optional(sentId, null)],
       added: ['maisEtiquetas', optional(productTags(), null)],
       removed: ['menosEtiquetas', optional(productTags(), null)],
     }),
     ({ change, ...selected }: ProductSelection & { readonly change: ProductChange | null }) => ({
       ...selected,
       isActive: change && 'isActive' in change ? change.isActive : null,
+      categoryId: change && 'categoryId' in change ? change.categoryId : null,
       added: change && 'added' in change ? change.added : null,
       removed: change && 'removed' in change ? change.removed : null,
     }),
-    ({ isActive, added, removed, ...selected }) => ({
+    ({ isActive, categoryId, added, removed, ...selected }) => ({
       ...selected,
-      change: productChange(isActive, added ?? [], removed ?? []),
+      change: productChange(isActive, categoryId, { added: added ?? [], removed: removed ?? [] }),
     }),
   ),
   reply: Importacao,
 })
 
-/** Null where nothing is said, or both. */
+/** Null where nothing is said, or more than one change. */
 function productChange(
   isActive: boolean | null,
-  added: readonly string[],
-  removed: readonly string[],
+  categoryId: string | null,
+  tags: { readonly added: readonly string[]; readonly removed: readonly string[] },
 ): ProductChange | null {
-  const hasTags = added.length + removed.length > 0
-  if ((isActive !== null) === hasTags) return null
-  return isActive === null ? { added, removed } : { isActive }
+  const changes: readonly ProductChange[] = [
+    ...(isActive === null ? [] : [{ isActive }]),
+    ...(categoryId === null ? [] : [{ categoryId }]),
+    ...(tags.added.length + tags.removed.length === 0 ? [] : [tags]),
+  ]
+  return changes.length === 1 ? (changes[0] ?? null) : null
 }
 
 /** How the change is called among the imports. */
-export const nameOfProductChange = (change: ProductChange): string =>
-  'isActive' in change
-    ? change.isActive
-      ? 'Produtos de volta à venda'
-      : 'Arquivar produtos'
-    : `Etiquetas: ${[...change.added.map((tag) => `+ ${tag}`), ...change.removed.map((tag) => `− ${tag}`)].join(', ')}`.slice(
-        0,
-        200,
-      )
+export function nameOfProductChange(change: ProductChange): string {
+  if ('isActive' in change) return change.isActive ? 'Produtos de volta à venda' : 'Arquivar produtos'
+  if ('categoryId' in change) return 'Mudar a categoria de produtos'
+  const { added, removed } = change
+  return `Etiquetas: ${[...added.map((tag) => `+ ${tag}`), ...removed.map((tag) => `− ${tag}`)].join(', ')}`.slice(
+    0,
+    200,
+  )
+}

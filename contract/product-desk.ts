@@ -6,6 +6,7 @@ import {
   MAX_TAGS,
   type ProductContent,
   type ProductFilter,
+  type ProductGap,
   type ProductGroup,
   type ProductSort,
   type StockCount,
@@ -57,12 +58,19 @@ const MOST_TIERS = 20
 const group = words(
   {
     active: 'A_VENDA',
+    'low-stock': 'ACABANDO',
     'sold-out': 'ESGOTADOS',
     'dearer-tiers': 'FAIXAS_A_REVISAR',
     archived: 'ARQUIVADOS',
   } as const satisfies Record<ProductGroup, string>,
-  'Faixas a revisar são as que custam mais que comprar menos',
+  'Acabando é o que chegou ao estoque mínimo; faixas a revisar são as que custam mais que comprar menos',
 )
+const gap = words({
+  picture: 'FOTO',
+  price: 'PRECO',
+  description: 'DESCRICAO',
+  gtin: 'CODIGO_DE_BARRAS',
+} as const satisfies Record<ProductGap, string>)
 const sort = words({
   name: 'nome',
   'name-descending': 'nome-decrescente',
@@ -152,6 +160,7 @@ const content = record({
     optional(productTags('Letras pequenas, números e hífens, como sem-gluten; ausente deixa como está'), null),
   ],
   stockPolicy: ['estoqueControle', orUsual(ControleDoEstoque, 'untracked')],
+  stockMinimum: ['estoqueMinimo', maybeQuantity],
   isQuoteOnly: ['somenteOrcamento', orUsual(bool(), false)],
   isActive: ['ativo', orUsual(bool('Falso depois de arquivado: fica nos pedidos e não se vende mais'), true)],
 }) satisfies FieldOf<ProductContent>
@@ -171,9 +180,12 @@ export const ProdutoDaLoja = record({
   stock: ['estoque', quantity()],
 }) satisfies FieldOf<StoredProduct>
 
-export const productFilter = record({
+export const FiltroDeProdutos = record({
   group: ['grupo', optional(group, 'active')],
   text: ['busca', search('Palavras do nome, o começo do código ou o código de barras')],
+  categoryId: ['idcategoria', optional(sentId, null)],
+  brand: ['marca', optional(typed({ maxLength: 80 }), '')],
+  gap: ['falta', optional(gap, null)],
 }) satisfies FieldOf<ProductFilter>
 
 export const listStoredProducts = fieldEndpoint({
@@ -183,7 +195,7 @@ export const listStoredProducts = fieldEndpoint({
   ...office,
   query: record({
     ...inStore,
-    ...productFilter.fields,
+    ...FiltroDeProdutos.fields,
     sort: ['ordenacao', optional(sort, 'name')],
     ...pageOf(),
   }),

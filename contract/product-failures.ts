@@ -109,6 +109,11 @@ export const PRODUCT_FAILURES = {
     status: 409,
     message: 'O estoque mudou enquanto você contava. Confira o número de agora e salve de novo.',
   },
+  'product.stockTooHigh': { status: 422, message: 'O estoque passaria de um milhão. Confira a quantidade.' },
+  'product.stockTooLow': {
+    status: 422,
+    message: 'Não há tanto no estoque. Confira a quantidade, ou faça uma contagem.',
+  },
   'product.stockUntracked': { status: 422, message: 'A loja não controla o estoque deste produto.' },
   'product.badPicture': {
     status: 422,

@@ -230,6 +230,7 @@ export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<Produc
   maxPerOrder: units('Máximo por pedido', ['maximo', 'qtdmaxima', 'quantidademaxima']),
   incrementMultiple: units('Unidades por embalagem', ['qtdembalagem', 'unidadesporcaixa', 'multiploincremento']),
   packagingPrice: price('Preço da embalagem', ['precoembalagem'], true),
+  stockMinimum: units('Estoque mínimo', ['estoqueminimo', 'qtdminimaestoque', 'estoquedeseguranca']),
   stockPolicy: {
     title: 'Controle de estoque',
     otherTitles: ['controlaestoque', 'controleestoque'],

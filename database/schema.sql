@@ -1712,6 +1712,7 @@ create table product (
   variant_values text[],
   variant_rank integer,
   search_head text generated always as (search_stem(split_part(search_text(name), ' '::text, 1))) stored,
+  stock_minimum integer,
   constraint product_pkey PRIMARY KEY (supplier_id, id),
   constraint product_supplier_id_code_key UNIQUE (supplier_id, code),
   constraint product_supplier_id_slug_key UNIQUE (supplier_id, slug),
@@ -1729,6 +1730,7 @@ create table product (
   constraint product_pictures_check CHECK (((jsonb_typeof(pictures) = 'array'::text) AND ((pictures = '[]'::jsonb) OR (NOT (((pictures -> 0) ->> 'name'::text) IS DISTINCT FROM picture))))),
   constraint product_price_check CHECK ((price >= 0)),
   constraint product_stock_check CHECK ((stock >= 0)),
+  constraint product_stock_minimum_check CHECK ((stock_minimum > 0)) NOT VALID,
   constraint product_stock_policy_check CHECK ((stock_policy = ANY (ARRAY['untracked'::text, 'tracked'::text, 'on-request'::text]))),
   constraint product_uninvoiced_price_check CHECK ((uninvoiced_price > 0)),
   constraint product_variant_check CHECK (
@@ -1760,6 +1762,7 @@ CREATE INDEX product_position ON public.product USING btree (supplier_id, "posit
 CREATE INDEX product_price ON public.product USING btree (supplier_id, price, id) WHERE is_active;
 CREATE INDEX product_search ON public.product USING gin (supplier_id, search) WHERE is_active;
 CREATE INDEX product_similar ON public.product USING btree (supplier_id, category_id, search_name, id) WHERE is_active;
+CREATE INDEX product_stock_minimum ON public.product USING btree (supplier_id, id) WHERE (stock_minimum IS NOT NULL);
 CREATE INDEX product_tags ON public.product USING gin (supplier_id, tags) WHERE is_active;
 CREATE UNIQUE INDEX product_variant_rank ON public.product USING btree (supplier_id, variant_group_id, variant_rank) WHERE (variant_group_id IS NOT NULL);
 CREATE UNIQUE INDEX product_variant_values ON public.product USING btree (supplier_id, variant_group_id, variant_values) WHERE (variant_group_id IS NOT NULL);
@@ -2392,6 +2395,25 @@ create table staff_invitation (
   constraint staff_invitation_role_check CHECK ((role = ANY (ARRAY['representative'::text, 'attendant'::text, 'staff'::text])))
 );
 CREATE INDEX staff_invitation_invited_by ON public.staff_invitation USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+
+create table stock_movement (
+  supplier_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  kind text not null,
+  change integer not null,
+  stock integer not null,
+  reason text not null default ''::text,
+  moved_by uuid,
+  moved_at timestamp with time zone not null default clock_timestamp(),
+  constraint stock_movement_pkey PRIMARY KEY (supplier_id, id),
+  constraint stock_movement_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES login(id) ON DELETE SET NULL,
+  constraint stock_movement_supplier_id_product_id_fkey FOREIGN KEY (supplier_id, product_id) REFERENCES product(supplier_id, id) ON DELETE CASCADE,
+  constraint stock_movement_kind_check CHECK ((kind = ANY (ARRAY['goods-in'::text, 'customer-return'::text, 'loss'::text, 'other-out'::text, 'count'::text, 'import'::text]))),
+  constraint stock_movement_stock_check CHECK ((stock >= 0))
+);
+CREATE INDEX stock_movement_moved_by ON public.stock_movement USING btree (moved_by) WHERE (moved_by IS NOT NULL);
+CREATE INDEX stock_movement_newest ON public.stock_movement USING btree (supplier_id, product_id, moved_at DESC, id);
 
 create table store_profile_schedule (
   supplier_id uuid not null,

@@ -222,6 +222,8 @@ export type FailureCode =
   | 'storeSettings.invalid'
   | 'storeSettings.outdated'
   | 'product.stockChanged'
+  | 'product.stockTooHigh'
+  | 'product.stockTooLow'
   | 'product.stockUntracked'
   | 'product.badPicture'
   | 'product.tooManyPictures'

@@ -68,7 +68,7 @@ async function pagesIn({ store, category, products, headers }: Sized): Promise<R
     query: {},
   })
   const office = { params: {}, headers: { 'x-idfornecedor': store.slug, ...headers } }
-  for (const grupo of ['A_VENDA', 'ESGOTADOS', 'FAIXAS_A_REVISAR', 'ARQUIVADOS'] as const)
+  for (const grupo of ['A_VENDA', 'ACABANDO', 'ESGOTADOS', 'FAIXAS_A_REVISAR', 'ARQUIVADOS'] as const)
     found[`products of staff ${grupo}`] = await pages(desk.listStoredProducts, { ...office, query: { grupo } })
   return found
 }

@@ -2948,19 +2948,21 @@ select id, parent_id, slug, name, picture from category where supplier_id = $1 o
 
 -- catalog.count-stored-products (generic plan)
 -- takes $1 uuid
--- gives active bigint, soldOut bigint, dearerTiers bigint, archived bigint
+-- gives active bigint, lowStock bigint, soldOut bigint, dearerTiers bigint, archived bigint
 select (select coalesce(sum(c.products), 0)::int8 from (
      select products from product_count where supplier_id = $1
      union all
-     select products from product_count_change where supplier_id = $1 ) c) as active, (select count(*) from sold_out_product where supplier_id = $1) as sold_out,
+     select products from product_count_change where supplier_id = $1 ) c) as active,
+     (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum) as low_stock,
+     (select count(*) from sold_out_product where supplier_id = $1) as sold_out,
      (select count(*) from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
     from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)) as dearer_tiers,
      (select count(*) from product p where p.supplier_id = $1 and not p.is_active) as archived;
 
 -- catalog.count-stored-products found
--- takes $1 uuid, $2 text[], $3 text
--- gives active bigint, soldOut bigint, dearerTiers bigint, archived bigint
+-- takes $1 uuid, $2 text[], $3 text, $4 uuid, $5 text, $6 text
+-- gives active bigint, lowStock bigint, soldOut bigint, dearerTiers bigint, archived bigint
 with found as materialized (
      select p.id from product p where p.supplier_id = $1 and p.is_active and plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
      union select p.id from product p where p.supplier_id = $1 and not p.is_active and plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
@@ -2968,11 +2970,25 @@ with found as materialized (
        and code_key(p.code) ~>=~ code_key($3) and code_key(p.code) ~<~ (code_key($3) || '~') and starts_with(lower(p.code), lower($3))
      union select p.id from product p where p.supplier_id = $1 and code_key(p.code) = any(code_keys($3))
      union select p.id from product p where p.supplier_id = $1 and p.gtin = any(code_keys($3)))
-   select count(*) filter (where p.is_active) as active, count(*) filter (where p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) as sold_out,
+   select count(*) filter (where p.is_active) as active, count(*) filter (where p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum) as low_stock,
+     count(*) filter (where p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) as sold_out,
      count(*) filter (where p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
     from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)) as dearer_tiers, count(*) filter (where not p.is_active) as archived
-   from found f join product p on p.supplier_id = $1 and p.id = f.id;
+   from found f join product p on p.supplier_id = $1 and p.id = f.id where ($4::uuid is null or p.category_id = any(array(
+       select c.id from category c where c.supplier_id = $1 and $4::uuid in (c.id, c.parent_id))))
+     and ($5::text = '' or p.brand = $5) and ($6::text is null or case $6::text when 'picture' then p.picture is null when 'price' then p.price = 0 and not p.is_quote_only when 'description' then p.description = '' when 'gtin' then p.gtin is null end);
+
+-- catalog.count-stored-products narrowed
+-- takes $1 uuid, $2 uuid, $3 text, $4 text
+-- gives active bigint, lowStock bigint, soldOut bigint, dearerTiers bigint, archived bigint
+select count(*) filter (where p.is_active) as active, count(*) filter (where p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum) as low_stock,
+     count(*) filter (where p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))) as sold_out,
+     count(*) filter (where p.is_active and p.tiers <> '[]' and exists (select from (
+    select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
+    from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)) as dearer_tiers, count(*) filter (where not p.is_active) as archived from product p where p.supplier_id = $1 and ($2::uuid is null or p.category_id = any(array(
+       select c.id from category c where c.supplier_id = $1 and $2::uuid in (c.id, c.parent_id))))
+     and ($3::text = '' or p.brand = $3) and ($4::text is null or case $4::text when 'picture' then p.picture is null when 'price' then p.price = 0 and not p.is_quote_only when 'description' then p.description = '' when 'gtin' then p.gtin is null end);
 
 -- catalog.count-weighing
 -- takes $1 uuid, $2 text[], $3 text
@@ -2984,15 +3000,22 @@ select count(*) as all, count(*) filter (where p.is_weighed) as weighed from pro
 select from (select fold_product_counts()) as done;
 
 -- catalog.insert-product
--- takes $1 uuid, $2 uuid, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text, $10 uuid, $11 bigint, $12 bigint, $13 bigint, $14 bigint, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 bigint, $21 jsonb, $22 text, $23 boolean, $24 boolean, $25 text[], $26 text
+-- takes $1 uuid, $2 uuid, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text, $10 uuid, $11 bigint, $12 bigint, $13 bigint, $14 bigint, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 bigint, $21 jsonb, $22 text, $23 integer, $24 boolean, $25 boolean, $26 text[], $27 text
 -- gives id uuid
 insert into product (supplier_id, id, code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price,
      uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price,
-     tiers, stock_policy, is_quote_only, is_active, tags, slug, position)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, coalesce($25::text[], '{}'),
-     case when exists (select from product p where p.supplier_id = $1 and p.slug = $26) then $26 || '-' || left($2::uuid::text, 8) else $26 end,
+     tiers, stock_policy, stock_minimum, is_quote_only, is_active, tags, slug, position)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+     coalesce($26::text[], '{}'),
+     case when exists (select from product p where p.supplier_id = $1 and p.slug = $27) then $27 || '-' || left($2::uuid::text, 8) else $27 end,
      (select coalesce(max(position), 0) + 1 from product p where p.supplier_id = $1 and p.is_active)
    returning id;
+
+-- catalog.insert-stock-movement
+-- takes $1 uuid, $2 uuid, $3 uuid, $4 text, $5 integer, $6 integer, $7 text, $8 uuid
+-- gives id uuid
+insert into stock_movement (supplier_id, id, product_id, kind, change, stock, reason, moved_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (supplier_id, id) do nothing returning id;
 
 -- catalog.lock-pictures
 -- takes $1 uuid, $2 uuid
@@ -5141,21 +5164,35 @@ select p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.pic
    order by (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)), similarity(p.search_name, $4) - 0.2 * case when $6::bigint is null then 0 else abs(log(2, greatest(priced.price, 1)::numeric / greatest($6, 1))) end desc, p.position, p.id
    limit 8;
 
+-- catalog.stock-movement
+-- takes $1 uuid, $2 uuid
+-- gives productId uuid
+select product_id from stock_movement where supplier_id = $1 and id = $2;
+
+-- catalog.stock-movements
+-- takes $1 uuid, $2 uuid, $3 bigint, $4 bigint
+-- gives id uuid, kind text, change integer, stock integer, ordersSince integer, reason text, movedAt timestamp with time zone, person text, total bigint
+select m.id, m.kind, m.change, m.stock, m.stock - m.change - lag(m.stock) over (order by m.moved_at, m.id) as orders_since,
+     m.reason, m.moved_at, l.name as person, count(*) over () as total
+   from stock_movement m left join login l on l.id = m.moved_by
+   where m.supplier_id = $1 and m.product_id = $2
+   order by m.moved_at desc, m.id desc limit $3 offset $4;
+
 -- catalog.stored-product
 -- takes $1 uuid, $2 uuid
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from product p join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
    where p.supplier_id = $1 and p.id = $2;
 
 -- catalog.stored-products active cheapest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active
        order by p.price asc, p.id asc limit $2 offset $3) page
@@ -5164,10 +5201,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products active dearest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active
        order by p.price desc, p.id desc limit $2 offset $3) page
@@ -5176,10 +5213,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products active name (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active
        order by plain_text(p.name) asc, p.id asc limit $2 offset $3) page
@@ -5188,10 +5225,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products active name-descending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active
        order by plain_text(p.name) desc, p.id desc limit $2 offset $3) page
@@ -5200,10 +5237,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products active newest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.created_at as key from product p where p.supplier_id = $1 and p.is_active
        order by p.created_at desc, p.id asc limit $2 offset $3) page
@@ -5212,10 +5249,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products archived cheapest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.price as key from product p where p.supplier_id = $1 and not p.is_active
        order by p.price asc, p.id asc limit $2 offset $3) page
@@ -5224,10 +5261,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products archived dearest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.price as key from product p where p.supplier_id = $1 and not p.is_active
        order by p.price desc, p.id desc limit $2 offset $3) page
@@ -5236,10 +5273,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products archived name (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and not p.is_active
        order by plain_text(p.name) asc, p.id asc limit $2 offset $3) page
@@ -5248,10 +5285,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products archived name-descending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and not p.is_active
        order by plain_text(p.name) desc, p.id desc limit $2 offset $3) page
@@ -5260,10 +5297,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products archived newest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.created_at as key from product p where p.supplier_id = $1 and not p.is_active
        order by p.created_at desc, p.id asc limit $2 offset $3) page
@@ -5272,10 +5309,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products dearer-tiers cheapest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
@@ -5286,10 +5323,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products dearer-tiers dearest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
@@ -5300,10 +5337,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products dearer-tiers name (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
@@ -5314,10 +5351,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products dearer-tiers name-descending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
@@ -5328,10 +5365,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products dearer-tiers newest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.created_at as key from product p where p.supplier_id = $1 and p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
@@ -5341,8 +5378,8 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
      order by page.key desc, page.id asc;
 
 -- catalog.stored-products found
--- takes $1 uuid, $2 text[], $3 text, $4 text, $5 text, $6 bigint, $7 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- takes $1 uuid, $2 text[], $3 text, $4 uuid, $5 text, $6 text, $7 text, $8 text, $9 bigint, $10 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 with found as materialized (
      select p.id from product p where p.supplier_id = $1 and p.is_active and plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
      union select p.id from product p where p.supplier_id = $1 and not p.is_active and plain_text(p.name) like all (array(select '%' || plain_text(word) || '%' from unnest($2::text[]) word))
@@ -5352,23 +5389,102 @@ with found as materialized (
      union select p.id from product p where p.supplier_id = $1 and p.gtin = any(code_keys($3)))
    select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from found f join product p on p.supplier_id = $1 and p.id = f.id
    join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
-   where case $4 when 'active' then p.is_active when 'sold-out' then p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) when 'dearer-tiers' then p.is_active and p.tiers <> '[]' and exists (select from (
+   where ($4::uuid is null or p.category_id = any(array(
+       select c.id from category c where c.supplier_id = $1 and $4::uuid in (c.id, c.parent_id))))
+     and ($5::text = '' or p.brand = $5) and ($6::text is null or case $6::text when 'picture' then p.picture is null when 'price' then p.price = 0 and not p.is_quote_only when 'description' then p.description = '' when 'gtin' then p.gtin is null end) and case $7::text when 'active' then p.is_active when 'low-stock' then p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum when 'sold-out' then p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) when 'dearer-tiers' then p.is_active and p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
     from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below) when 'archived' then not p.is_active end
-   order by case when $5 = 'name-descending' then plain_text(p.name) end desc,
-     case $5 when 'cheapest' then p.price when 'dearest' then -p.price end,
-     case when $5 = 'newest' then p.created_at end desc, plain_text(p.name), p.id
-   limit $6 offset $7;
+   order by case when $8::text = 'name-descending' then plain_text(p.name) end desc,
+     case $8::text when 'cheapest' then p.price when 'dearest' then -p.price end,
+     case when $8::text = 'newest' then p.created_at end desc, plain_text(p.name), p.id
+   limit $9 offset $10;
+
+-- catalog.stored-products low-stock cheapest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum
+       order by p.price asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products low-stock dearest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.price as key from product p where p.supplier_id = $1 and p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum
+       order by p.price desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products low-stock name (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum
+       order by plain_text(p.name) asc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key asc, page.id asc;
+
+-- catalog.stored-products low-stock name-descending (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, plain_text(p.name) as key from product p where p.supplier_id = $1 and p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum
+       order by plain_text(p.name) desc, p.id desc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id desc;
+
+-- catalog.stored-products low-stock newest (generic plan)
+-- takes $1 uuid, $2 bigint, $3 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
+       select p.id, p.created_at as key from product p where p.supplier_id = $1 and p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum
+       order by p.created_at desc, p.id asc limit $2 offset $3) page
+     join product p on p.supplier_id = $1 and p.id = page.id join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+     order by page.key desc, page.id asc;
+
+-- catalog.stored-products narrowed
+-- takes $1 uuid, $2 uuid, $3 text, $4 text, $5 text, $6 text, $7 bigint, $8 bigint
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from product p join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+   where p.supplier_id = $1 and ($2::uuid is null or p.category_id = any(array(
+       select c.id from category c where c.supplier_id = $1 and $2::uuid in (c.id, c.parent_id))))
+     and ($3::text = '' or p.brand = $3) and ($4::text is null or case $4::text when 'picture' then p.picture is null when 'price' then p.price = 0 and not p.is_quote_only when 'description' then p.description = '' when 'gtin' then p.gtin is null end) and case $5::text when 'active' then p.is_active when 'low-stock' then p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum when 'sold-out' then p.is_active and (p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000)) when 'dearer-tiers' then p.is_active and p.tiers <> '[]' and exists (select from (
+    select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
+    from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below) when 'archived' then not p.is_active end
+   order by case when $6::text = 'name-descending' then plain_text(p.name) end desc,
+     case $6::text when 'cheapest' then p.price when 'dearest' then -p.price end,
+     case when $6::text = 'newest' then p.created_at end desc, plain_text(p.name), p.id
+   limit $7 offset $8;
 
 -- catalog.stored-products sold-out cheapest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.price as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
        order by p.price asc, p.id asc limit $2 offset $3) page
@@ -5377,10 +5493,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products sold-out dearest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.price as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
        order by p.price desc, p.id desc limit $2 offset $3) page
@@ -5389,10 +5505,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products sold-out name (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, plain_text(p.name) as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
        order by plain_text(p.name) asc, p.id asc limit $2 offset $3) page
@@ -5401,10 +5517,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products sold-out name-descending (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, plain_text(p.name) as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
        order by plain_text(p.name) desc, p.id desc limit $2 offset $3) page
@@ -5413,10 +5529,10 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 
 -- catalog.stored-products sold-out newest (generic plan)
 -- takes $1 uuid, $2 bigint, $3 bigint
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], slug text, picture text, pictures jsonb, categoryName text
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.slug, p.picture, case when p.pictures = '[]' and p.picture is not null
   then jsonb_build_array(jsonb_build_object('name', p.picture, 'text', '')) else p.pictures end as pictures, c.name as category_name from (
        select p.id, p.created_at as key from sold_out_product s join product p on p.supplier_id = s.supplier_id and p.id = s.product_id where p.supplier_id = $1 and s.supplier_id = $1
        order by p.created_at desc, p.id asc limit $2 offset $3) page
@@ -5428,11 +5544,11 @@ select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, 
 update product set pictures = $3, picture = $3::jsonb -> 0 ->> 'name' where supplier_id = $1 and id = $2;
 
 -- catalog.update-product
--- takes $1 uuid, $2 uuid, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text, $10 uuid, $11 bigint, $12 bigint, $13 bigint, $14 bigint, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 bigint, $21 jsonb, $22 text, $23 boolean, $24 boolean, $25 text[]
+-- takes $1 uuid, $2 uuid, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text, $10 uuid, $11 bigint, $12 bigint, $13 bigint, $14 bigint, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 bigint, $21 jsonb, $22 text, $23 integer, $24 boolean, $25 boolean, $26 text[]
 update product set code = $3, gtin = $4, name = $5, description = $6, brand = $7, unit = $8, packaging = $9, category_id = $10,
      price = $11, previous_price = $12, uninvoiced_price = $13, wholesale_price = $14, wholesale_minimum = $15, increment_multiple = $16,
      granularity = $17, min_per_order = $18, max_per_order = $19, packaging_price = $20, tiers = $21, stock_policy = $22,
-     is_quote_only = $23, is_active = $24, tags = coalesce($25, tags), version = version + 1
+     stock_minimum = $23, is_quote_only = $24, is_active = $25, tags = coalesce($26, tags), version = version + 1
    where supplier_id = $1 and id = $2;
 
 -- catalog.variants (generic plan)

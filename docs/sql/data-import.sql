@@ -14,13 +14,13 @@ insert into customer (supplier_id, id, document, kind, name, trade_name, email, 
 
 -- data-import.add-products
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
-insert into product (supplier_id, id, slug, position, code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock, is_quote_only, is_active, tags)
+insert into product (supplier_id, id, slug, position, code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags)
    select r.supplier_id, r.record_id,
      case when row_number() over (partition by r.after ->> 'slug' order by r.number) > 1
          or exists (select from product o where o.supplier_id = $1 and o.slug = r.after ->> 'slug')
        then (r.after ->> 'slug') || '-' || left(r.record_id::text, 8) else r.after ->> 'slug' end,
      (select coalesce(max(o.position), 0) from product o where o.supplier_id = $1 and o.is_active) + row_number() over (order by r.number),
-     n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock, n.is_quote_only, n.is_active, n.tags
+     n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags
    from import_row r, jsonb_populate_record(null::product, '{"tags": []}' || r.after) n
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'added';
 
@@ -31,6 +31,14 @@ select p.id, p.code, p.gtin, p.name, x.price as agreed_price
    from product p
      left join price_list_price x on x.supplier_id = $1 and x.price_list_id = $2 and x.product_id = p.id
    where p.supplier_id = $1 and (p.code = any($3) or code_key(p.code) = any($4) or p.gtin = any($4)) order by p.id;
+
+-- data-import.apply-stock-movements
+-- takes $1 uuid, $2 uuid, $3 integer, $4 integer, $5 uuid
+insert into stock_movement (supplier_id, id, product_id, kind, change, stock, moved_by)
+     select r.supplier_id, gen_random_uuid(), r.record_id, 'import',
+       (r.after ->> 'stock')::integer - (r.before ->> 'stock')::integer, (r.after ->> 'stock')::integer, $5
+     from import_row r
+     where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and r.after ? 'stock' and r.before ? 'stock';
 
 -- data-import.brands
 -- takes $1 uuid
@@ -46,8 +54,8 @@ select c.id, c.name, p.name as parent_name
 -- data-import.change-figures
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
-   set (code, gtin, unit, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock, is_quote_only, is_active, tags) = (
-       select n.code, n.gtin, n.unit, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.after) n),
+   set (code, gtin, unit, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags) = (
+       select n.code, n.gtin, n.unit, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.after) n),
      version = p.version + case when r.after - 'stock' = '{}' then 0 else 1 end
    from import_row r
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and not r.after ?| array['name', 'brand', 'packaging', 'description'] and p.supplier_id = r.supplier_id and p.id = r.record_id;
@@ -55,8 +63,8 @@ update product p
 -- data-import.change-words
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
-   set (code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock, is_quote_only, is_active, tags) = (
-       select n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.after) n),
+   set (code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags) = (
+       select n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.after) n),
      version = p.version + case when r.after - 'stock' = '{}' then 0 else 1 end
    from import_row r
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and r.after ?| array['name', 'brand', 'packaging', 'description'] and p.supplier_id = r.supplier_id and p.id = r.record_id;
@@ -347,10 +355,10 @@ select p.code, p.name, p.price, p.wholesale_price, p.tiers, p.tags
 
 -- data-import.products
 -- takes $1 uuid, $2 text[], $3 text[]
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, isQuoteOnly boolean, isActive boolean, tags text[]
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[]
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags
    from product p
    where p.supplier_id = $1 and (p.code = any($2) or code_key(p.code) = any($3) or p.gtin = any($3)) order by p.id;
 
@@ -414,17 +422,25 @@ select m.id, l.name, l.email, m.is_active from staff m join login l on l.id = m.
 -- data-import.restore-figures
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
-   set (code, gtin, unit, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock, is_quote_only, is_active, tags) = (
-       select n.code, n.gtin, n.unit, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.before) n),
+   set (code, gtin, unit, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags) = (
+       select n.code, n.gtin, n.unit, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.before) n),
      version = p.version + case when r.before - 'stock' = '{}' then 0 else 1 end
    from import_row r
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and not r.after ?| array['name', 'brand', 'packaging', 'description'] and p.supplier_id = r.supplier_id and p.id = r.record_id;
 
+-- data-import.restore-stock-movements
+-- takes $1 uuid, $2 uuid, $3 integer, $4 integer, $5 uuid
+insert into stock_movement (supplier_id, id, product_id, kind, change, stock, moved_by)
+     select r.supplier_id, gen_random_uuid(), r.record_id, 'import',
+       (r.before ->> 'stock')::integer - (r.after ->> 'stock')::integer, (r.before ->> 'stock')::integer, $5
+     from import_row r
+     where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and r.after ? 'stock' and r.before ? 'stock';
+
 -- data-import.restore-words
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
-   set (code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock, is_quote_only, is_active, tags) = (
-       select n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.before) n),
+   set (code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags) = (
+       select n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.before) n),
      version = p.version + case when r.before - 'stock' = '{}' then 0 else 1 end
    from import_row r
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and r.after ?| array['name', 'brand', 'packaging', 'description'] and p.supplier_id = r.supplier_id and p.id = r.record_id;

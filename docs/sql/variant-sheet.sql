@@ -38,7 +38,11 @@ update product p set code = n.code, gtin = n.gtin, price = n.price, is_active = 
    where p.supplier_id = $1 and p.id = n.id;
 
 -- variant-sheet.write-stock
--- takes $1 uuid, $2 uuid[], $3 integer[]
-update product p set stock = n.stock from unnest($2::uuid[], $3::integer[]) as n (id, stock)
+-- takes $1 uuid, $2 uuid[], $3 integer[], $4 text, $5 uuid
+with counted as (
+     insert into stock_movement (supplier_id, id, product_id, kind, change, stock, reason, moved_by)
+     select p.supplier_id, gen_random_uuid(), p.id, 'count', n.stock - p.stock, n.stock, $4, $5
+     from unnest($2::uuid[], $3::integer[]) as n (id, stock) join product p on p.supplier_id = $1 and p.id = n.id)
+   update product p set stock = n.stock from unnest($2::uuid[], $3::integer[]) as n (id, stock)
    where p.supplier_id = $1 and p.id = n.id;
 

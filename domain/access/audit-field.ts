@@ -186,6 +186,8 @@ export type AuditField =
   | 'stateRegistration'
   | 'status'
   | 'stock'
+  | 'stockMinimum'
+  | 'stockMovement'
   | 'stockPolicy'
   | 'stops'
   | 'storeAddress'

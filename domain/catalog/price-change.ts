@@ -9,9 +9,10 @@ export interface ProductSelection {
   readonly expectedCount: number
 }
 
-/** Whether the products are on sale, or which tags come and go. */
+/** Whether the products are on sale, which tags come and go, or to which category they move. */
 export type ProductChange =
   | { readonly isActive: boolean }
+  | { readonly categoryId: string }
   | { readonly added: readonly string[]; readonly removed: readonly string[] }
 
 /** How prices of many products change at once. */

@@ -36,6 +36,8 @@ export interface ProductContent extends Omit<ProductPricing, 'id' | 'promotion'>
   /** Of a sale without an invoice. */
   readonly uninvoicedPrice: UnitPrice | null
   readonly stockPolicy: StockPolicy
+  /** From how many on staff are told that it runs out; null tells nobody. */
+  readonly stockMinimum: Quantity | null
   readonly isQuoteOnly: boolean
   /** Words of the store by which lists are made and filtered; null leaves them as they are. */
   readonly tags: readonly string[] | null
@@ -65,15 +67,25 @@ export interface StockCount {
   readonly reason: string
 }
 
-export const PRODUCT_GROUPS = ['active', 'sold-out', 'dearer-tiers', 'archived'] as const
+export const PRODUCT_GROUPS = ['active', 'low-stock', 'sold-out', 'dearer-tiers', 'archived'] as const
 export type ProductGroup = (typeof PRODUCT_GROUPS)[number]
 export const PRODUCT_SORTS = ['name', 'name-descending', 'cheapest', 'dearest', 'newest'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+/** What a product may still lack; one that is only sold by quote lacks no price. */
+export const PRODUCT_GAPS = ['picture', 'price', 'description', 'gtin'] as const
+export type ProductGap = (typeof PRODUCT_GAPS)[number]
 
 export interface ProductFilter {
   readonly group: ProductGroup
   /** Words of the name, the first signs of the code, or a whole GTIN. */
   readonly text: string
+  /** A category, or a department with all of its categories; null is all. */
+  readonly categoryId: string | null
+  /** As it is written; empty is all. */
+  readonly brand: string
+  /** Null is all. */
+  readonly gap: ProductGap | null
 }
 
 export interface StoredProductPage {

@@ -29,6 +29,7 @@ export const PRODUCT_FIELDS = [
   'incrementMultiple',
   'packagingPrice',
   'stockPolicy',
+  'stockMinimum',
   'isQuoteOnly',
   'isActive',
   'tags',

@@ -37,6 +37,7 @@ const rice: FoundProduct = {
   wholesaleMinimum: null,
   incrementMultiple: null,
   granularity: null,
+  stockMinimum: null,
   minPerOrder: null,
   maxPerOrder: null,
   packagingPrice: null,

@@ -56,6 +56,7 @@ const EMPTY: ImportedProduct = {
   wholesalePrice: null,
   wholesaleMinimum: null,
   incrementMultiple: null,
+  stockMinimum: null,
   granularity: null,
   minPerOrder: null,
   maxPerOrder: null,
@@ -84,6 +85,7 @@ const CLEARED: Partial<ProductCells> = {
   maxPerOrder: null,
   incrementMultiple: null,
   packagingPrice: null,
+  stockMinimum: null,
   tags: [],
 }
 

@@ -1,7 +1,13 @@
 import type { Paging } from '#contract/paging.ts'
-import type { ProductFilter, ProductGroup, ProductSort, StoredProductPage } from '#domain/catalog/stored-product.ts'
+import type {
+  ProductFilter,
+  ProductGap,
+  ProductGroup,
+  ProductSort,
+  StoredProductPage,
+} from '#domain/catalog/stored-product.ts'
 import { likeWordsOrNull, matchesEveryWord } from '#server/platform/database/like-search.ts'
-import { array, int8, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { storedCount } from './product-counts.ts'
 import { IS_SOLD_OUT } from './product-row.ts'
@@ -13,6 +19,7 @@ const HAS_DEARER_TIER = `p.tiers <> '[]' and exists (select from (
 /** Whether a product `p` belongs to a group. */
 const IN_GROUP: Readonly<Record<ProductGroup, string>> = {
   active: 'p.is_active',
+  'low-stock': `p.is_active and p.stock_policy = 'tracked' and p.stock <= p.stock_minimum`,
   'sold-out': `p.is_active and ${IS_SOLD_OUT}`,
   'dearer-tiers': `p.is_active and ${HAS_DEARER_TIER}`,
   archived: 'not p.is_active',
@@ -30,33 +37,64 @@ const FOUND = `found as materialized (
      union select p.id from product p where p.supplier_id = $1 and code_key(p.code) = any(code_keys($3))
      union select p.id from product p where p.supplier_id = $1 and p.gtin = any(code_keys($3)))`
 
+const LACKS: Readonly<Record<ProductGap, string>> = {
+  picture: 'p.picture is null',
+  price: 'p.price = 0 and not p.is_quote_only',
+  description: "p.description = ''",
+  gtin: 'p.gtin is null',
+}
+/** Whether a product `p` has the category, brand and gap of three parameters, each of which may be left open. */
+const fits = (category: string, brand: string, gap: string) =>
+  `(${category}::uuid is null or p.category_id = any(array(
+       select c.id from category c where c.supplier_id = $1 and ${category}::uuid in (c.id, c.parent_id))))
+     and (${brand}::text = '' or p.brand = ${brand}) and (${gap}::text is null or ${caseOf(gap, LACKS)})`
+const caseOf = (parameter: string, conditions: Readonly<Record<string, string>>) =>
+  `case ${parameter}::text ${Object.entries(conditions)
+    .map(([value, condition]) => `when '${value}' then ${condition}`)
+    .join(' ')} end`
+const sorted = (sort: string) => `order by case when ${sort} = 'name-descending' then plain_text(p.name) end desc,
+     case ${sort} when 'cheapest' then p.price when 'dearest' then -p.price end,
+     case when ${sort} = 'newest' then p.created_at end desc, plain_text(p.name), p.id`
+
 const found = statement('catalog.stored-products found', {
-  parameters: [uuid, array(text), text, text, text, int8, int8],
+  parameters: [uuid, array(text), text, nullable(uuid), text, nullable(text), text, text, int8, int8],
   row: storedRow,
   sql: `with ${FOUND}
    select ${STORED_COLUMNS} from found f join product p on p.supplier_id = $1 and p.id = f.id
    join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
-   where case $4 ${Object.entries(IN_GROUP)
-     .map(([group, condition]) => `when '${group}' then ${condition}`)
-     .join(' ')} end
-   order by case when $5 = 'name-descending' then plain_text(p.name) end desc,
-     case $5 when 'cheapest' then p.price when 'dearest' then -p.price end,
-     case when $5 = 'newest' then p.created_at end desc, plain_text(p.name), p.id
-   limit $6 offset $7`,
+   where ${fits('$4', '$5', '$6')} and ${caseOf('$7', IN_GROUP)}
+   ${sorted('$8::text')}
+   limit $9 offset $10`,
+})
+const narrowed = statement('catalog.stored-products narrowed', {
+  parameters: [uuid, nullable(uuid), text, nullable(text), text, text, int8, int8],
+  row: storedRow,
+  sql: `select ${STORED_COLUMNS} from product p join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+   where p.supplier_id = $1 and ${fits('$2', '$3', '$4')} and ${caseOf('$5', IN_GROUP)}
+   ${sorted('$6::text')}
+   limit $7 offset $8`,
 })
 const counts = {
   active: neverNull(int8),
+  lowStock: neverNull(int8),
   soldOut: neverNull(int8),
   dearerTiers: neverNull(int8),
   archived: neverNull(int8),
 }
+const COUNT_GROUPS = `count(*) filter (where ${IN_GROUP.active}) as active, count(*) filter (where ${IN_GROUP['low-stock']}) as low_stock,
+     count(*) filter (where ${IN_GROUP['sold-out']}) as sold_out,
+     count(*) filter (where ${IN_GROUP['dearer-tiers']}) as dearer_tiers, count(*) filter (where ${IN_GROUP.archived}) as archived`
 const countFound = statement('catalog.count-stored-products found', {
-  parameters: [uuid, array(text), text],
+  parameters: [uuid, array(text), text, nullable(uuid), text, nullable(text)],
   row: counts,
   sql: `with ${FOUND}
-   select count(*) filter (where ${IN_GROUP.active}) as active, count(*) filter (where ${IN_GROUP['sold-out']}) as sold_out,
-     count(*) filter (where ${IN_GROUP['dearer-tiers']}) as dearer_tiers, count(*) filter (where ${IN_GROUP.archived}) as archived
-   from found f join product p on p.supplier_id = $1 and p.id = f.id`,
+   select ${COUNT_GROUPS}
+   from found f join product p on p.supplier_id = $1 and p.id = f.id where ${fits('$4', '$5', '$6')}`,
+})
+const countNarrowed = statement('catalog.count-stored-products narrowed', {
+  parameters: [uuid, nullable(uuid), text, nullable(text)],
+  row: counts,
+  sql: `select ${COUNT_GROUPS} from product p where p.supplier_id = $1 and ${fits('$2', '$3', '$4')}`,
 })
 
 /** Each has an index of the products that are sold, whose direction decides how equal keys are ordered. */
@@ -95,6 +133,7 @@ const listStatements = (group: ProductGroup) => ({
 })
 const LISTS: Readonly<Record<ProductGroup, Readonly<Record<ProductSort, ReturnType<typeof listStatement>>>>> = {
   active: listStatements('active'),
+  'low-stock': listStatements('low-stock'),
   'sold-out': listStatements('sold-out'),
   'dearer-tiers': listStatements('dearer-tiers'),
   archived: listStatements('archived'),
@@ -103,7 +142,9 @@ const count = statement('catalog.count-stored-products', {
   parameters: [uuid],
   row: counts,
   useGenericPlan: true,
-  sql: `select ${storedCount('')} as active, (select count(*) from sold_out_product where supplier_id = $1) as sold_out,
+  sql: `select ${storedCount('')} as active,
+     (select count(*) from product p where p.supplier_id = $1 and ${IN_GROUP['low-stock']}) as low_stock,
+     (select count(*) from sold_out_product where supplier_id = $1) as sold_out,
      (select count(*) from product p where p.supplier_id = $1 and ${IN_GROUP['dearer-tiers']}) as dearer_tiers,
      (select count(*) from product p where p.supplier_id = $1 and ${IN_GROUP.archived}) as archived`,
 })
@@ -111,20 +152,27 @@ const count = statement('catalog.count-stored-products', {
 /** The products of the store, as those see them who edit them. */
 export async function listStoredProducts(
   { db, supplier }: Scope,
-  { group, text }: ProductFilter,
+  { group, text, categoryId, brand, gap }: ProductFilter,
   sort: ProductSort,
   { limit, offset }: Paging,
 ): Promise<StoredProductPage> {
   const words = likeWordsOrNull(text)
-  const [products, counted] = await db.pipelined((db) =>
-    Promise.all([
-      words === null
-        ? db.many(LISTS[group][sort], [supplier.id, limit, offset])
-        : db.many(found, [supplier.id, words, text, group, sort, limit, offset]),
-      words === null ? db.one(count, [supplier.id]) : db.one(countFound, [supplier.id, words, text]),
-    ]),
-  )
-  const { active = 0, soldOut = 0, dearerTiers = 0, archived = 0 } = counted ?? {}
-  const counts = { active, 'sold-out': soldOut, 'dearer-tiers': dearerTiers, archived }
+  const narrowing = [categoryId, brand, gap] as const
+  const isNarrowed = categoryId !== null || brand !== '' || gap !== null
+  const [products, counted] = await db.pipelined((db) => {
+    if (words !== null)
+      return Promise.all([
+        db.many(found, [supplier.id, words, text, ...narrowing, group, sort, limit, offset]),
+        db.one(countFound, [supplier.id, words, text, ...narrowing]),
+      ])
+    if (isNarrowed)
+      return Promise.all([
+        db.many(narrowed, [supplier.id, ...narrowing, group, sort, limit, offset]),
+        db.one(countNarrowed, [supplier.id, ...narrowing]),
+      ])
+    return Promise.all([db.many(LISTS[group][sort], [supplier.id, limit, offset]), db.one(count, [supplier.id])])
+  })
+  const { active = 0, lowStock = 0, soldOut = 0, dearerTiers = 0, archived = 0 } = counted ?? {}
+  const counts = { active, 'low-stock': lowStock, 'sold-out': soldOut, 'dearer-tiers': dearerTiers, archived }
   return { products, total: counts[group], counts }
 }

@@ -4,13 +4,14 @@ import * as wire from '#contract/catalog.ts'
 import { decodeListFilter } from '#contract/list-filter.ts'
 import * as quickOrderWire from '#contract/quick-order.ts'
 import * as desk from '#contract/product-desk.ts'
+import * as movementWire from '#contract/stock-movement.ts'
 import * as pictureWire from '#contract/product-picture.ts'
 import * as suggestionWire from '#contract/suggestion.ts'
 import * as tagWire from '#contract/product-tag.ts'
 import * as groupWire from '#contract/variant-group-desk.ts'
 import * as sheetWire from '#contract/variant-sheet.ts'
 import * as weighingWire from '#contract/weighing.ts'
-import { decodePage, encodePage } from '#contract/paging.ts'
+import { decodePage, encodePage, pagingAt } from '#contract/paging.ts'
 import { encodeProduct } from '#contract/product.ts'
 import { decodeNamedDeliveryType } from '#contract/values.ts'
 import type { Received, Reply } from '#contract/endpoint.ts'
@@ -41,7 +42,8 @@ import { isList, readPastedText, readQuickOrderFile } from './read-quick-order.t
 import { priceOfQuantity, showProduct } from './show-product.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { createCategory, moveCategory, removeCategory, renameCategory, storedCategories } from './stored-categories.ts'
-import { changeProduct, createProduct, findStoredProduct, setStock } from './stored-products.ts'
+import { listStockMovements, moveStock, setStock } from './stock-movements.ts'
+import { changeProduct, createProduct, findStoredProduct } from './stored-products.ts'
 import { listStoredProducts } from './list-stored-products.ts'
 import {
   changeVariantGroup,
@@ -167,6 +169,15 @@ function storedProductRoutes(server: Server): void {
   )
 
   serve(server, desk.setStock, ({ scope, input: { params, body } }) => setStock(scope, params.id, body))
+
+  serve(server, movementWire.listStockMovements, async ({ scope, input: { params, query } }) => {
+    const paging = pagingAt(query)
+    return { ...(await listStockMovements(scope, params.productId, paging)), ...encodePage(paging) }
+  })
+
+  serve(server, movementWire.moveStock, ({ scope, input: { params, body } }) =>
+    moveStock(scope, params.productId, body),
+  )
 }
 
 function variantGroupRoutes(server: Server): void {

@@ -168,9 +168,60 @@ describe('staff with the catalogue', () => {
     expect(await codes({ grupo: 'FAIXAS_A_REVISAR' })).toEqual(['L2'])
     expect((await products.list()).body.totais).toEqual({
       A_VENDA: 3,
+      ACABANDO: 0,
       ESGOTADOS: 1,
       FAIXAS_A_REVISAR: 1,
       ARQUIVADOS: 0,
+    })
+  })
+
+  test('find products by department, brand and what they lack, with and without words', async () => {
+    const store = await aStore(pool)
+    const grocery = await aCategory(store, 'Mercearia')
+    const grains = await aCategory(store, 'Grãos', grocery.id)
+    const drinks = await aCategory(store, 'Bebidas')
+    await aProduct(store, { code: 'A1', name: 'Arroz', categoryId: grains.id, brand: 'Serra', gtin: '7891000100103' })
+    await aProduct(store, { code: 'A2', name: 'Arroz cru', categoryId: grocery.id, price: 0, description: 'Do sul' })
+    await aProduct(store, {
+      code: 'S1',
+      name: 'Suco',
+      categoryId: drinks.id,
+      brand: 'Serra',
+      price: 0,
+      isQuoteOnly: true,
+    })
+    const products = await catalogueOf(store)
+    const found = async (query: object) => {
+      const { produtos, totais } = (await products.list(query)).body
+      expect(totais['A_VENDA']).toBe(produtos.length)
+      return produtos.map(({ codigo }) => codigo)
+    }
+    expect(await found({ idcategoria: grocery.id })).toEqual(['A1', 'A2'])
+    expect(await found({ idcategoria: grains.id })).toEqual(['A1'])
+    expect(await found({ marca: 'Serra' })).toEqual(['A1', 'S1'])
+    expect(await found({ marca: 'Serra', busca: 'arroz' })).toEqual(['A1'])
+    expect(await found({ falta: 'PRECO' })).toEqual(['A2'])
+    expect(await found({ falta: 'DESCRICAO', idcategoria: grocery.id })).toEqual(['A1'])
+    expect(await found({ falta: 'CODIGO_DE_BARRAS' })).toEqual(['A2', 'S1'])
+    expect(await found({ falta: 'FOTO', ordenacao: 'nome-decrescente' })).toEqual(['S1', 'A2', 'A1'])
+    const elsewhere = await aCategory(await aStore(pool))
+    expect(await found({ idcategoria: elsewhere.id })).toEqual([])
+  })
+
+  test('see which products run out: those whose stock came down to their minimum', async () => {
+    const store = await aStore(pool)
+    const { id } = await aProduct(store, { code: 'A1', stock: 10 })
+    await aProduct(store, { code: 'A2', stock: 0 })
+    const products = await catalogueOf(store)
+    const change = { codigo: 'A1', nome: 'Arroz', estoqueControle: 'CONTROLADO', estoqueMinimo: 6 }
+    expect((await products.change(id, change)).body).toMatchObject({ estoqueMinimo: 6, estoque: 10 })
+    expect((await products.list({ grupo: 'ACABANDO' })).body.produtos).toEqual([])
+    await products.count(id, { estoque: 6, motivo: 'Contagem' })
+    const { body } = await products.list({ grupo: 'ACABANDO' })
+    expect([body.produtos.map(({ codigo }) => codigo), body.totais['ACABANDO']]).toEqual([['A1'], 1])
+    expect((await products.list({ grupo: 'ACABANDO', busca: 'arroz' })).body.total).toBe(1)
+    expect((await products.change(id, { ...change, versao: 2, estoqueMinimo: 0 })).failure).toMatchObject({
+      codigo: 'request.invalid',
     })
   })
 

@@ -5,7 +5,6 @@ import type { PriceTier } from '#domain/catalog/product.ts'
 import {
   ensureSoundProduct,
   type ProductContent,
-  type StockCount,
   type StockPolicy,
   type StoredProduct,
 } from '#domain/catalog/stored-product.ts'
@@ -32,7 +31,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 /** What an import may write of a product `p`, with what says whether it changed since. */
 export const IMPORTED_COLUMNS = `p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags`
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags`
 /** Of a product `p` and its category `c`. */
 export const STORED_COLUMNS = `${IMPORTED_COLUMNS}, p.slug, p.picture, ${PICTURES} as pictures, c.name as category_name`
 
@@ -62,6 +61,7 @@ export const importedRow = {
   tiers: jsonb<readonly PriceTier[]>(),
   stockPolicy: narrow<StockPolicy>(text),
   stock: quantity,
+  stockMinimum: nullable(quantity),
   isQuoteOnly: bool,
   isActive: bool,
   tags: array(text),
@@ -116,6 +116,7 @@ const WRITTEN = [
   int8,
   jsonb<string>(),
   text,
+  int4,
   bool,
   bool,
   array(text),
@@ -145,6 +146,7 @@ const valuesOf = ({ supplier }: Scope, id: string, product: ProductContent) =>
     product.packagingPrice,
     JSON.stringify(product.tiers),
     product.stockPolicy,
+    product.stockMinimum,
     product.isQuoteOnly,
     product.isActive,
     product.tags,
@@ -156,9 +158,10 @@ const insert = statement('catalog.insert-product', {
   row: { id: uuid },
   sql: `insert into product (supplier_id, id, code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price,
      uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price,
-     tiers, stock_policy, is_quote_only, is_active, tags, slug, position)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, coalesce($25::text[], '{}'),
-     case when exists (select from product p where p.supplier_id = $1 and p.slug = $26) then $26 || '-' || left($2::uuid::text, 8) else $26 end,
+     tiers, stock_policy, stock_minimum, is_quote_only, is_active, tags, slug, position)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+     coalesce($26::text[], '{}'),
+     case when exists (select from product p where p.supplier_id = $1 and p.slug = $27) then $27 || '-' || left($2::uuid::text, 8) else $27 end,
      (select coalesce(max(position), 0) + 1 from product p where p.supplier_id = $1 and p.is_active)
    returning id`,
 })
@@ -167,14 +170,9 @@ const update = statement('catalog.update-product', {
   sql: `update product set code = $3, gtin = $4, name = $5, description = $6, brand = $7, unit = $8, packaging = $9, category_id = $10,
      price = $11, previous_price = $12, uninvoiced_price = $13, wholesale_price = $14, wholesale_minimum = $15, increment_multiple = $16,
      granularity = $17, min_per_order = $18, max_per_order = $19, packaging_price = $20, tiers = $21, stock_policy = $22,
-     is_quote_only = $23, is_active = $24, tags = coalesce($25, tags), version = version + 1
+     stock_minimum = $23, is_quote_only = $24, is_active = $25, tags = coalesce($26, tags), version = version + 1
    where supplier_id = $1 and id = $2`,
 })
-const updateStock = statement('catalog.set-stock', {
-  parameters: [uuid, uuid, int4],
-  sql: 'update product set stock = $3 where supplier_id = $1 and id = $2',
-})
-
 const MAX_SLUG = 80
 
 /** @throws Failure product.codeTaken, product.categoryUnknown, and those of `ensureSoundProduct`. */
@@ -186,7 +184,7 @@ export function createProduct(scope: Scope, product: ProductContent): Promise<St
     inTransaction(scope, async (scope) => {
       await scope.db.one(insert, [...valuesOf(scope, id, product), slug])
       const created = await findStoredProduct(scope, id)
-      await record(scope, 'product.created', created.code, {}, auditedContent(created))
+      await recordProductEvent(scope, 'product.created', created.code, {}, auditedContent(created))
       return created
     }),
   )
@@ -206,31 +204,22 @@ export function changeProduct(
   ensureSoundProduct(product)
   return withOwnCode(() =>
     inTransaction(scope, async (scope) => {
-      const locked = await scope.db.one(lock, [scope.supplier.id, id])
-      ensure(locked, 'catalog.productNotFound')
+      const locked = await lockProduct(scope, id)
       ensure(locked.version === version, 'product.outdated')
       const before = await findStoredProduct(scope, id)
       await scope.db.execute(update, valuesOf(scope, id, product))
       const after = await findStoredProduct(scope, id)
-      await record(scope, 'product.changed', after.code, auditedContent(before), auditedContent(after))
+      await recordProductEvent(scope, 'product.changed', after.code, auditedContent(before), auditedContent(after))
       return after
     }),
   )
 }
 
-/** @throws Failure catalog.productNotFound, product.stockUntracked, product.stockChanged where it is no longer as seen. */
-export function setStock(scope: Scope, id: string, { stock, seen, reason }: StockCount): Promise<StoredProduct> {
-  return inTransaction(scope, async (scope) => {
-    const locked = await scope.db.one(lock, [scope.supplier.id, id])
-    ensure(locked, 'catalog.productNotFound')
-    const product = await findStoredProduct(scope, id)
-    ensure(product.stockPolicy === 'tracked', 'product.stockUntracked')
-    ensure(seen === null || locked.stock === seen, 'product.stockChanged', { field: 'stock' })
-    await scope.db.execute(updateStock, [scope.supplier.id, id, stock])
-    const after = { stock: unitsFromQuantity(stock), reason }
-    await record(scope, 'product.stock-changed', product.code, { stock: unitsFromQuantity(locked.stock) }, after)
-    return findStoredProduct(scope, id)
-  })
+/** Holds back who else changes a product, until the transaction of the scope ends. @throws Failure catalog.productNotFound */
+export async function lockProduct({ db, supplier }: Scope, id: string): Promise<{ version: number; stock: Quantity }> {
+  const locked = await db.one(lock, [supplier.id, id])
+  ensure(locked, 'catalog.productNotFound')
+  return locked
 }
 
 async function withOwnCode(work: () => Promise<StoredProduct>): Promise<StoredProduct> {
@@ -269,12 +258,14 @@ const auditedContent = (product: StoredProduct): AuditedFields => ({
   packagingPrice: reaisOf(product.packagingPrice),
   tiers: product.tiers.map(({ from, price }) => `${unitsOf(from)}: ${reaisOf(price)}`).join('; '),
   stockPolicy: product.stockPolicy,
+  stockMinimum: unitsOf(product.stockMinimum),
   isQuoteOnly: product.isQuoteOnly,
   isActive: product.isActive,
   tags: product.tags.join(', '),
 })
 
-async function record(
+/** Says which fields of a product differ; nothing where none does. */
+export async function recordProductEvent(
   scope: Scope,
   action: 'product.created' | 'product.changed' | 'product.stock-changed',
   code: string,

@@ -1,3 +1,4 @@
+import { authorOf } from '#domain/access/actor.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromUnitPrice, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { StockPolicy } from '#domain/catalog/stored-product.ts'
@@ -75,8 +76,12 @@ const write = statement('variant-sheet.write', {
    where p.supplier_id = $1 and p.id = n.id`,
 })
 const writeStock = statement('variant-sheet.write-stock', {
-  parameters: [uuid, array(uuid), array(int4)],
-  sql: `update product p set stock = n.stock from unnest($2::uuid[], $3::integer[]) as n (id, stock)
+  parameters: [uuid, array(uuid), array(int4), text, nullable(uuid)],
+  sql: `with counted as (
+     insert into stock_movement (supplier_id, id, product_id, kind, change, stock, reason, moved_by)
+     select p.supplier_id, gen_random_uuid(), p.id, 'count', n.stock - p.stock, n.stock, $4, $5
+     from unnest($2::uuid[], $3::integer[]) as n (id, stock) join product p on p.supplier_id = $1 and p.id = n.id)
+   update product p set stock = n.stock from unnest($2::uuid[], $3::integer[]) as n (id, stock)
    where p.supplier_id = $1 and p.id = n.id`,
 })
 const touchGroup = statement('variant-sheet.touch-group', {
@@ -121,7 +126,7 @@ function changeRows(
     const faults = faultsOfRows(changes, { axes: group.axes, rows }, new Set(taken.map(({ code }) => code)))
     if (faults.length > 0) throw new Failure('variantGroup.rowsRefused', {}, faults)
     const before = new Map(rows.map((row) => [row.id, row]))
-    await writeRows(scope, id, changes, before)
+    await writeRows(scope, { groupId: id, changes, before, reason })
     const audited = changes.flatMap((change) => {
       const row = before.get(change.id)
       const changed = row
@@ -141,10 +146,18 @@ const contentOf = ({ code, gtin, price, isActive, values }: VariantRow | Variant
   JSON.stringify([code, gtin, price, isActive, values])
 
 async function writeRows(
-  { db, supplier }: Scope,
-  groupId: string,
-  changes: readonly VariantRowChange[],
-  before: ReadonlyMap<string, VariantRow>,
+  { db, supplier, actor }: Scope,
+  {
+    groupId,
+    changes,
+    before,
+    reason,
+  }: {
+    readonly groupId: string
+    readonly changes: readonly VariantRowChange[]
+    readonly before: ReadonlyMap<string, VariantRow>
+    readonly reason: string
+  },
 ): Promise<void> {
   const rewritten = changes.filter((change) => {
     const row = before.get(change.id)
@@ -163,7 +176,13 @@ async function writeRows(
   }
   if (rewritten.length > 0) await db.execute(write, [supplier.id, JSON.stringify(rewritten)])
   if (counted.length > 0)
-    await db.execute(writeStock, [supplier.id, counted.map(({ id }) => id), counted.map(({ stock }) => stock)])
+    await db.execute(writeStock, [
+      supplier.id,
+      counted.map(({ id }) => id),
+      counted.map(({ stock }) => stock),
+      reason,
+      authorOf(actor).loginId,
+    ])
 }
 
 const auditedRow = ({ code, gtin, price, isActive, values, stock }: Omit<VariantRow, 'name' | 'packaging'>) => ({

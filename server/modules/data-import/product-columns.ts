@@ -26,6 +26,7 @@ const COLUMN_OF = {
   packagingPrice: 'packaging_price',
   tiers: 'tiers',
   stockPolicy: 'stock_policy',
+  stockMinimum: 'stock_minimum',
   stock: 'stock',
   isQuoteOnly: 'is_quote_only',
   isActive: 'is_active',

@@ -1,3 +1,4 @@
+import { authorOf } from '#domain/access/actor.ts'
 import {
   bool,
   int4,
@@ -60,6 +61,19 @@ const updateFrom = (side: 'before' | 'after', columns: readonly string[], condit
    where ${IN_RANGE} and r.outcome = 'changed' and ${condition} and p.supplier_id = r.supplier_id and p.id = r.record_id`
 
 const CHUNK = [uuid, uuid, int4, int4] as const
+const noteMovements = (name: 'apply' | 'restore', before: 'before' | 'after', after: 'before' | 'after') =>
+  statement(`data-import.${name}-stock-movements`, {
+    parameters: [...CHUNK, nullable(uuid)],
+    sql: `insert into stock_movement (supplier_id, id, product_id, kind, change, stock, moved_by)
+     select r.supplier_id, gen_random_uuid(), r.record_id, 'import',
+       (r.${after} ->> 'stock')::integer - (r.${before} ->> 'stock')::integer, (r.${after} ->> 'stock')::integer, $5
+     from import_row r
+     where ${IN_RANGE} and r.outcome = 'changed' and r.after ? 'stock' and r.before ? 'stock'`,
+  })
+const movements = {
+  after: noteMovements('apply', 'before', 'after'),
+  before: noteMovements('restore', 'after', 'before'),
+}
 const change = {
   words: statement('data-import.change-words', {
     parameters: CHUNK,
@@ -149,10 +163,16 @@ const deleteProducts = statement('data-import.delete-products', {
      and p.supplier_id = r.supplier_id and p.id = r.record_id`,
 })
 
-async function writeChanges({ db, supplier }: Scope, side: 'before' | 'after', id: string, [first, last]: RowRange) {
+async function writeChanges(
+  { db, supplier, actor }: Scope,
+  side: 'before' | 'after',
+  id: string,
+  [first, last]: RowRange,
+) {
   const { words, figures } = side === 'after' ? change : restore
   await db.execute(words, [supplier.id, id, first, last])
   await db.execute(figures, [supplier.id, id, first, last])
+  await db.execute(movements[side], [supplier.id, id, first, last, authorOf(actor).loginId])
 }
 
 /** Rows that add and change products. */

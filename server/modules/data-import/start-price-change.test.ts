@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint.ts'
 import { startPriceChange, startProductChange } from '#contract/price-change.ts'
 import { testApp } from '#test/builders/app.ts'
 import { importsOf } from '#test/builders/imports.ts'
-import { aProduct, aStore } from '#test/builders/store.ts'
+import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 
 const app = testApp()
 const { call, pool } = app
@@ -155,6 +155,33 @@ test('tags of many products come and go, also the last one', async () => {
   expect(await tags()).toEqual([['oferta'], []])
   await change([], ['oferta'])
   expect(await tags()).toEqual([[], []])
+})
+
+test('many products move to another category, and back', async () => {
+  const { store, rice, beans, imports } = await aStoreWithPrices()
+  const grains = await aCategory(store, 'Grãos')
+  const categoryIds = async () =>
+    (
+      await pool.query<{ id: string }>('select category_id as id from product where id = any($1) order by name', [
+        [rice.id, beans.id],
+      ])
+    ).rows.map(({ id }) => id)
+  const before = await categoryIds()
+  const move = (idcategoria: string) =>
+    call(startProductChange, {
+      params: {},
+      query: {},
+      headers: imports.headers,
+      body: { produtos: [rice.id, beans.id], esperados: 2, idcategoria },
+    })
+  const { idimportacao } = (await move(grains.id)).body
+  await imports.settled(idimportacao)
+  await imports.applied(idimportacao)
+  expect(await categoryIds()).toEqual([grains.id, grains.id])
+  await imports.undone(idimportacao)
+  expect(await categoryIds()).toEqual(before)
+  const elsewhere = await aCategory(await aStore(pool))
+  expect((await move(elsewhere.id)).failure).toMatchObject({ codigo: 'product.categoryUnknown' })
 })
 
 test('new prices below the cost are said before they are applied', async () => {

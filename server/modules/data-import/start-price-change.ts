@@ -15,7 +15,7 @@ import { ensure } from '#domain/failure.ts'
 import { listStoredProducts } from '#server/modules/catalog/list-stored-products.ts'
 import { array, int8, jsonb, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { findImport, moveImport, startStep } from './imports.ts'
+import { categoryPaths, findImport, moveImport, startStep } from './imports.ts'
 import { saveImport } from './start-import.ts'
 
 const price = narrow<UnitPrice>(int8)
@@ -59,27 +59,39 @@ export const startPriceChange = (scope: Scope, selection: ProductSelection, chan
     cellsOf: (product) => cellsOf(product, change),
   })
 
-/** The same for whether products are on sale, and for their tags. @throws as `startPriceChange` */
-export const startProductChange = (
+/**
+ * The same for whether products are on sale, their category and their tags.
+ * @throws as `startPriceChange`, and Failure product.categoryUnknown
+ */
+export async function startProductChange(
   scope: Scope,
   selection: ProductSelection,
   change: ProductChange,
-): Promise<DataImport> => {
-  const field: ImportField = 'isActive' in change ? 'isActive' : 'tags'
+): Promise<DataImport> {
+  const field: ImportField = 'isActive' in change ? 'isActive' : 'categoryId' in change ? 'category' : 'tags'
+  const cellOf = await cellOfChange(scope, change)
   return startChange(scope, selection, {
     name: nameOfProductChange(change),
     titles: [FIELD_TITLES.code, FIELD_TITLES.name, FIELD_TITLES[field]],
     columns: ['code', null, field],
     // Who loses the last tag has none.
     blanks: 'clear',
-    cellsOf: ({ code, name, tags }) => [code, name, changedCell(tags, change)],
+    cellsOf: ({ code, name, tags }) => [code, name, cellOf(tags)],
   })
 }
 
-function changedCell(tags: readonly string[], change: ProductChange): string {
-  if ('isActive' in change) return cellText('isActive', change.isActive) ?? ''
-  const left = tags.filter((tag) => !change.removed.includes(tag))
-  return cellText('tags', [...new Set([...left, ...change.added])]) ?? ''
+/** What the changed column says of a product with some tags. */
+async function cellOfChange(scope: Scope, change: ProductChange): Promise<(tags: readonly string[]) => string> {
+  if ('isActive' in change) return () => cellText('isActive', change.isActive) ?? ''
+  if ('categoryId' in change) {
+    const path = (await categoryPaths(scope)).get(change.categoryId)
+    ensure(path !== undefined, 'product.categoryUnknown', { field: 'categoryId' })
+    return () => path
+  }
+  return (tags) => {
+    const left = tags.filter((tag) => !change.removed.includes(tag))
+    return cellText('tags', [...new Set([...left, ...change.added])]) ?? ''
+  }
 }
 
 interface ChangeSheet {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import * as desk from '#contract/product-desk.ts'
+import * as movement from '#contract/stock-movement.ts'
 import * as picture from '#contract/product-picture.ts'
 import { aProduct, unique } from '#test/builders/store.ts'
 import { EVERYBODY, only } from '../answers.ts'
@@ -81,6 +83,23 @@ export const PRODUCT_ROWS: readonly Row[] = [
       params: { idproduto: await aStoredProduct(of) },
       query: { idfornecedor: of.store.slug },
       body: { estoque: 25, visto: 10, motivo: 'Entrega do fornecedor' },
+    }),
+  },
+  {
+    endpoint: movement.listStockMovements,
+    ...EDITS_PRODUCTS,
+    sent: async (of) => ({
+      params: { idproduto: await aStoredProduct(of) },
+      query: { idfornecedor: of.store.slug, page: 1, limit: 20 },
+    }),
+  },
+  {
+    endpoint: movement.moveStock,
+    ...EDITS_PRODUCTS,
+    sent: async (of) => ({
+      params: { idproduto: await aStoredProduct(of) },
+      query: { idfornecedor: of.store.slug },
+      body: { idmovimento: randomUUID(), tipo: 'ENTRADA' as const, quantidade: 12, motivo: 'Nota 1.234' },
     }),
   },
   {

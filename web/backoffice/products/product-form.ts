@@ -16,7 +16,14 @@ import { numberFault } from '../../shared/typed-number.ts'
 
 const TEXTS = ['name', 'code', 'gtin', 'brand', 'unit', 'packaging', 'categoryId', 'description', 'tags'] as const
 const PRICES = ['price', 'previousPrice', 'uninvoicedPrice', 'wholesalePrice', 'packagingPrice'] as const
-const QUANTITIES = ['wholesaleMinimum', 'incrementMultiple', 'granularity', 'minPerOrder', 'maxPerOrder'] as const
+const QUANTITIES = [
+  'wholesaleMinimum',
+  'incrementMultiple',
+  'granularity',
+  'minPerOrder',
+  'maxPerOrder',
+  'stockMinimum',
+] as const
 const CHOICES = ['stockPolicy', 'sale', 'status'] as const
 
 export const PRODUCT_FIELDS = [...TEXTS, ...PRICES, ...QUANTITIES, 'tiers', ...CHOICES] as const
@@ -56,6 +63,7 @@ export const valuesOf = (product: ProductContent | null): ProductValues => ({
   granularity: typedQuantity(product?.granularity ?? null),
   minPerOrder: typedQuantity(product?.minPerOrder ?? null),
   maxPerOrder: typedQuantity(product?.maxPerOrder ?? null),
+  stockMinimum: typedQuantity(product?.stockMinimum ?? null),
   tiers: (product?.tiers ?? []).map(({ from, price }) => `${typedQuantity(from)} ${typedPrice(price)}`).join('\n'),
   stockPolicy: product?.stockPolicy ?? 'untracked',
   sale: product?.isQuoteOnly ? 'quote' : 'price',
@@ -105,6 +113,7 @@ export function contentIn(typed: ProductValues): ProductContent | FormProblem {
     granularity: quantityIn('granularity'),
     minPerOrder: quantityIn('minPerOrder'),
     maxPerOrder: quantityIn('maxPerOrder'),
+    stockMinimum: quantityIn('stockMinimum'),
     tiers,
     stockPolicy: STOCK_POLICIES.find((policy) => policy === typed.stockPolicy) ?? 'untracked',
     isQuoteOnly: typed.sale === 'quote',

@@ -4,14 +4,14 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
   useParams,
   useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { changeProduct, createProduct, getStoredProduct, setStock } from '#contract/product-desk.ts'
-import { quantity, quantityFromUnits } from '#domain/amounts.ts'
+import { pageIn } from '#contract/paging.ts'
+import { changeProduct, createProduct, getStoredProduct } from '#contract/product-desk.ts'
+import { quantityFromUnits } from '#domain/amounts.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
 import { MAX_TYPED_GTIN } from '#domain/catalog/product-codes.ts'
 import type { Category } from '#domain/catalog/product.ts'
@@ -21,23 +21,19 @@ import {
   type ProductContent,
   type StoredProduct,
 } from '#domain/catalog/stored-product.ts'
-import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import { formText } from '../../shared/form-errors.ts'
 import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as picturesText } from '../../shared/i18n/office-product-pictures.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
+import { text as stockText } from '../../shared/i18n/office-stock.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { numberFault } from '../../shared/typed-number.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, LongTextField, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import stack from '../../shared/ui/stack.module.css'
-import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { valuesAfterConflict } from '../components/conflict.tsx'
 import { categoryOptions } from '../components/category-choice.tsx'
@@ -53,8 +49,10 @@ import { requireOffice } from '../state/office-context.ts'
 import { contentIn, PRODUCT_FIELDS, valuesOf, type ProductField, type ProductValues } from './product-form.ts'
 import { PICTURES_ANCHOR, ProductPictures } from './product-pictures.tsx'
 import style from './product.module.css'
+import { loadStock, saveStock, StockForm, StockMovements, type StockHistory } from './stock.tsx'
 
 const LIST = '/gestao/produtos'
+const MOVEMENTS_PAGE = 'movimentos'
 /** In place of the id of a product that is not there yet. */
 const NEW = 'novo'
 const BRANDS = 'brands-in-use'
@@ -71,8 +69,12 @@ interface ProductData {
   /** Brands and tags of the products for sale, to write them alike. */
   readonly inUse: Pick<FilterCounts, 'brands' | 'tags'>
 }
+interface ProductScreen extends ProductData {
+  /** Null where the stock is not counted. */
+  readonly stock: StockHistory | null
+}
 
-export async function loader(args: LoaderFunctionArgs): Promise<ProductData> {
+export async function loader(args: LoaderFunctionArgs): Promise<ProductScreen> {
   const office = await requireOffice(args, 'product.manage')
   const id = args.params['id'] ?? NEW
   const api = catalogApi(office)
@@ -81,7 +83,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductData> {
     api.categories(),
     api.filters(ALL_PRODUCTS),
   ])
-  return { product, categories, inUse }
+  const page = pageIn(new URL(args.request.url).searchParams.get(MOVEMENTS_PAGE))
+  const stock = product?.stockPolicy === 'tracked' ? await loadStock(office, product.id, page) : null
+  return { product, categories, inUse, stock }
 }
 
 export const shouldRevalidate = revalidatesRecord
@@ -91,7 +95,13 @@ type Outcome = RecordOutcome<StoredProduct, ProductField> & { readonly form: 'pr
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'product.manage')
   const form = await args.request.formData()
-  if (formText(form, 'form') === 'stock') return saveStock(args, args.params['id'] ?? NEW, form)
+  if (formText(form, 'form') === 'stock') {
+    const id = args.params['id'] ?? NEW
+    const problem = await saveStock(office, id, form)
+    return problem === null
+      ? redirect(`${LIST}/${id}?feito=estoque`)
+      : { form: 'stock', problem, typed: null, stored: null }
+  }
   const outcome = await saveRecord(office, args, form, {
     list: LIST,
     newId: NEW,
@@ -111,31 +121,11 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   return outcome instanceof Response ? outcome : { form: 'product', ...outcome }
 }
 
-async function saveStock(args: ActionFunctionArgs, id: string, form: FormData): Promise<Outcome | Response> {
-  const office = await requireOffice(args, 'product.manage')
-  const refused = (problem: FormProblem): Outcome => ({ form: 'stock', problem, typed: null, stored: null })
-  const missing = await missingIn(office, form, ['stock', 'reason'])
-  if (missing) return refused(missing)
-  const units = parseSureQuantity(formText(form, 'stock'), { unit: formText(form, 'unit') })
-  if (units === null || units < 0) {
-    const message = numberFault(formText(form, 'stock'), productsText.notACount)
-    return refused({ message, faults: { stock: message } })
-  }
-  const [seen, reason] = [quantity(Number(formText(form, 'seen'))), formText(form, 'reason').trim()]
-  try {
-    const body = { stock: quantityFromUnits(units), seen, reason }
-    await callStore(office, setStock, { params: { id }, body })
-  } catch (error) {
-    return refused(problemFrom(error, ['stock', 'reason'], productsText.unreachable))
-  }
-  return redirect(`${LIST}/${id}?feito=estoque`)
-}
-
 /** One product, or a new one. */
 export function Component() {
   const text = useText(productsText)
   const pictures = useText(picturesText)
-  const { product, categories, inUse }: ProductData = useLoaderData()
+  const { product, categories, inUse, stock }: ProductScreen = useLoaderData()
   const outcome = useActionData<Outcome>()
   const done = useSearchParams()[0].get('feito')
   const { id } = useParams()
@@ -171,12 +161,20 @@ export function Component() {
         inUse={inUse}
         outcome={ofProduct}
       />
-      {product?.stockPolicy === 'tracked' && (
-        <StockForm
-          key={`${id} ${product.stock}`}
-          product={product}
-          problem={outcome?.form === 'stock' ? outcome.problem : undefined}
-        />
+      {product && stock && (
+        <>
+          <StockForm
+            key={`${id} ${stock.total}`}
+            product={product}
+            nextId={stock.nextId}
+            problem={outcome?.form === 'stock' ? outcome.problem : undefined}
+          />
+          <StockMovements
+            history={stock}
+            unit={product.unit}
+            pathOf={(page) => `${LIST}/${product.id}?${MOVEMENTS_PAGE}=${page}`}
+          />
+        </>
       )}
       {product ? (
         <ProductPictures key={product.id} product={product} />
@@ -194,7 +192,7 @@ function doneText(text: typeof productsText, product: StoredProduct, done: strin
     case 'salvo':
       return text.saved
     case 'estoque':
-      return text.stockSet(formatAmount(product.stock, product.unit))
+      return stockText.saved(formatAmount(product.stock, product.unit))
     default:
       return null
   }
@@ -284,6 +282,7 @@ function ProductForm({ product, categories, inUse, outcome }: ProductFormProps) 
           {number('maxPerOrder')}
           {number('incrementMultiple')}
           {choice('stockPolicy', text.stockPolicies)}
+          {number('stockMinimum')}
           <Orderable values={shown} />
         </Section>
       </div>
@@ -337,36 +336,5 @@ function Orderable({ values }: { readonly values: ProductValues }) {
         ? text.notOrderable
         : text.orderable(units.map((each) => formatQuantity(quantityFromUnits(each))).join(', '), hasMore)}
     </p>
-  )
-}
-
-interface StockFormProps {
-  readonly product: StoredProduct
-  readonly problem: FormProblem | undefined
-}
-
-function StockForm({ product, problem }: StockFormProps) {
-  const text = useText(productsText)
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <CheckedForm
-      method="post"
-      replace
-      problem={problem}
-      className={`${surface.panel} ${style.form}`}
-      aria-label={text.setStock}
-    >
-      <input type="hidden" name="form" value="stock" />
-      <input type="hidden" name="unit" value={product.unit} />
-      <input type="hidden" name="seen" value={product.stock} />
-      <Section name={text.sections.stock}>
-        <p className={style.wide}>{text.stockNow(formatAmount(product.stock, product.unit))}</p>
-        <Field label={text.counted} name="stock" required inputMode="decimal" maxLength={14} autoComplete="off" />
-        <Field label={text.reason} hint={text.reasonHint} name="reason" required maxLength={200} autoComplete="off" />
-      </Section>
-      <Button type="submit" look="secondary" isBusy={isBusy} className={style.save}>
-        {text.setStock}
-      </Button>
-    </CheckedForm>
   )
 }

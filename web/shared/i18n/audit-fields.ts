@@ -1,5 +1,6 @@
 import type { AuditField } from '#domain/access/audit-field.ts'
 import type { StoreSwitches } from '#domain/supplier/features.ts'
+import { text as stockText } from './office-stock.ts'
 import { text as addressText } from './address.ts'
 import { text as appearanceText } from './appearance.ts'
 import { text as apiKeysText } from './api-keys.ts'
@@ -84,6 +85,8 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   tiers: productFields.tiers,
   stock: productsText.columns.stock,
   stockPolicy: productFields.stockPolicy,
+  stockMinimum: productFields.stockMinimum,
+  stockMovement: stockText.kind,
   isQuoteOnly: productsText.sales.quote,
   order: 'Ordem',
   flow: methodFields.flow,

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/values.ts'
 import type { AuditAction, AuditSource, AuditSubject } from '#domain/access/audit.ts'
+import { text as stockText } from './office-stock.ts'
 import { text as apiKeysText } from './api-keys.ts'
 import { text as appearanceText } from './appearance.ts'
 import { shellText as officeText, todayText } from './back-office.ts'
@@ -213,6 +214,7 @@ export const auditText = dictionary('back-office-audit', {
     staff: teamText.title,
     ...accountsText.secrets,
     ...productsText.stockPolicies,
+    ...stockText.kinds,
     ...methodsText.flows,
     ...methodsText.customerKinds,
     ...lookChoices.typeface,

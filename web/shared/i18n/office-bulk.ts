@@ -12,6 +12,11 @@ export const text = dictionary('office-bulk', {
   noTags: 'Digite uma etiqueta a incluir ou a remover.',
   hint: 'Nada muda ainda: primeiro você confere cada produto, antes e depois. Depois de aplicado, dá para desfazer tudo.',
   check: 'Conferir as etiquetas',
+  category: 'Mudar categoria',
+  categoryTitle: (count: number) => `Mudar a categoria de ${products(count)}`,
+  newCategory: 'Nova categoria',
+  noCategory: 'Escolha a categoria.',
+  checkCategory: 'Conferir a categoria',
   archive: 'Arquivar',
   sell: 'Pôr à venda',
 })

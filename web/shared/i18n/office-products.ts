@@ -1,4 +1,4 @@
-import type { ProductGroup } from '#domain/catalog/stored-product.ts'
+import type { ProductGap, ProductGroup } from '#domain/catalog/stored-product.ts'
 import { shellText } from './back-office.ts'
 import { text as buyingText } from './buying.ts'
 import { text as cartText } from './cart.ts'
@@ -28,6 +28,7 @@ export const text = dictionary('back-office-products', {
   groups: 'Produtos por situação',
   group: {
     active: variantsText.sheet.columns.isActive,
+    'low-stock': 'Acabando',
     'sold-out': couponsText.states.exhausted,
     'dearer-tiers': 'Faixas a revisar',
     archived: 'Arquivados',
@@ -42,16 +43,22 @@ export const text = dictionary('back-office-products', {
   },
   untracked: variantsText.sheet.uncounted.untracked,
   onRequest: buyingText.availability['on-request'],
+  gap: 'Sem',
+  gaps: { picture: 'foto', price: 'preço', description: 'descrição', gtin: 'código de barras' } satisfies Record<
+    ProductGap,
+    string
+  >,
   emptyTitle: 'Nenhum produto ainda',
   noCategories: 'Antes do primeiro produto, a loja precisa de um departamento.',
   toCategories: 'Criar departamento',
-  empty: 'Crie o primeiro com nome, unidade, preço e categoria; o resto pode vir depois.',
+  empty:
+    'Crie o primeiro com nome, unidade, preço e categoria, ou traga todos de uma planilha ou do sistema que você usa hoje.',
+  importFirst: 'Importar uma planilha',
   noneTitle: costsText.noneTitle,
   sections: {
     basics: 'Básico',
     prices: 'Preços e faixas',
     quantities: 'Quantidades',
-    stock: tableText.stock,
   },
   fields: {
     name: onDemandText.name,
@@ -75,6 +82,7 @@ export const text = dictionary('back-office-products', {
     maxPerOrder: 'Máximo por pedido',
     tiers: 'Faixas de preço',
     stockPolicy: 'Controle do estoque',
+    stockMinimum: 'Estoque mínimo',
     sale: 'Como se compra',
     status: onDemandText.status,
   },
@@ -86,6 +94,7 @@ export const text = dictionary('back-office-products', {
     tiers: 'Uma por linha: a partir de quantas e o preço, como 50 136,20',
     granularity: 'Em branco vale de 1 em 1',
     incrementMultiple: 'Conta para o mínimo do atacado',
+    stockMinimum: 'Com esta quantidade ou menos, o produto aparece em “Acabando”. Em branco, não avisa.',
   },
   knownTags: (tags: string) => `Já usadas na loja: ${tags}.`,
   stockPolicies: {
@@ -103,7 +112,6 @@ export const text = dictionary('back-office-products', {
   dearerThanOne: (from: string, price: string, onePrice: string) =>
     `A partir de ${from} sai mais caro (${price}) que comprando menos (${onePrice}).`,
   notAnAmount: 'Digite um valor em reais, como 7,35.',
-  notACount: 'Digite o que foi contado: 0 ou mais, como 6 ou 0,25.',
   notAQuantity: 'Digite uma quantidade acima de zero, como 6 ou 0,25.',
   unreadableTier: (line: string) => `Não entendemos a faixa “${line}”. Escreva a quantidade e o preço, como 50 136,20.`,
   unreachable: 'Não foi possível salvar o produto. Confira a conexão e tente de novo.',
@@ -111,10 +119,4 @@ export const text = dictionary('back-office-products', {
   saved: 'Produto salvo. A loja já mostra a mudança.',
   create: 'Criar produto',
   save: usersText.save,
-  stockNow: (amount: string) => `Há ${amount}.`,
-  counted: 'Quanto há',
-  reason: customersText.facts.reason,
-  reasonHint: 'Fica no registro, como “contagem” ou “entrega do fornecedor”',
-  setStock: 'Acertar o estoque',
-  stockSet: (amount: string) => `Estoque acertado: ${amount}.`,
 })

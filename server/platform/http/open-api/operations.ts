@@ -75,6 +75,7 @@ import * as accountStatement from '#contract/account-statement.ts'
 import * as priceLimits from '#contract/price-limits.ts'
 import * as weighing from '#contract/weighing.ts'
 import * as productCost from '#contract/product-cost.ts'
+import * as stockMovement from '#contract/stock-movement.ts'
 import * as productDesk from '#contract/product-desk.ts'
 import * as productPicture from '#contract/product-picture.ts'
 import * as productTag from '#contract/product-tag.ts'
@@ -188,6 +189,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   productCost,
   negotiatedOrder,
   productDesk,
+  stockMovement,
   productPicture,
   productTag,
   negotiation,
