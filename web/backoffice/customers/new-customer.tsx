@@ -178,7 +178,11 @@ export function Component() {
             <Field label={create.contactName} name="fullName" defaultValue={typed['fullName']} autoComplete="off" />
           )}
           <ContactFields isCompany={isCompany} typed={typed} />
-          <CheckField name="isInvited" defaultChecked={outcome === undefined || 'isInvited' in typed}>
+          <CheckField
+            name="isInvited"
+            hint={create.inviteHint}
+            defaultChecked={outcome === undefined || 'isInvited' in typed}
+          >
             {create.invite}
           </CheckField>
         </fieldset>

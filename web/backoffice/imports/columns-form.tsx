@@ -83,7 +83,7 @@ export function ColumnsForm({ dataImport, categories, priceLists, problem }: Col
               label={header || text.match.untitled(index + 1)}
               hint={shown.length > 0 ? text.match.samples(shown) : text.match.noSamples}
               name={columnName(index)}
-              required={false}
+              isOptional={false}
               empty={text.match.leaveOut}
               options={fields}
               defaultValue={columns[index] ?? ''}

@@ -48,6 +48,7 @@ import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { PicturesForm } from './pictures-form.tsx'
 import { IMPORTS_PATH, KIND, KIND_NAMES, PRICE_LIST, SHEET, STATE_TONE } from './import-state.ts'
+import style from './imports.module.css'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(importsText).title} | ${store.name}` }),
@@ -176,7 +177,7 @@ function UploadForm() {
           accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         />
         <details open={search.has(SHEET) || problem?.faults['sheet'] !== undefined}>
-          <summary className={linkStyle.link}>{text.where}</summary>
+          <summary className={style.summary}>{text.where}</summary>
           <div className={`${formStyle.group} ${stack.gap2}`}>
             <Field
               label={text.sheet}

@@ -4,7 +4,6 @@ import { NEW_RECORD_KINDS, type NewRecords } from '#domain/data-import/new-recor
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { HiddenFields } from '../components/hidden-fields.tsx'
@@ -23,14 +22,14 @@ export function NewRecordsList({ dataImport }: { readonly dataImport: DataImport
       {newRecords.length > 0 && <p>{text.willCreate(newRecords)}</p>}
       {newRecords.map((made) => (
         <details key={made.kind}>
-          <summary className={linkStyle.link}>{text.newRecords(made)}</summary>
+          <summary className={style.summary}>{text.newRecords(made)}</summary>
           <Names made={made} />
         </details>
       ))}
       {canMatch(dataImport) && (
         // Closed again, with its boxes as they are now, once the rows are checked by another choice.
         <details key={creates.join()}>
-          <summary className={linkStyle.link}>{text.chooseCreates}</summary>
+          <summary className={style.summary}>{text.chooseCreates}</summary>
           <Form method="post" replace className={`${stack.gap2} ${style.choice}`}>
             <HiddenFields fields={{ intent: 'create' }} />
             <CreatesFields creates={creates} />

@@ -2,7 +2,6 @@ import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import linkStyle from '../../shared/ui/link.module.css'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -28,7 +27,7 @@ export function PicturesForm() {
   const waiting = countOf('waiting') + countOf('sending')
   return (
     <details className={`${surface.card} ${visible.scripted} ${style.narrow}`}>
-      <summary className={linkStyle.link}>{text.pictures.title}</summary>
+      <summary className={style.summary}>{text.pictures.title}</summary>
       <div className={`${stack.gap3} ${style.choice}`}>
         <p id="many-pictures-rules" className={textStyle.note}>
           {text.pictures.rules}

@@ -7,6 +7,7 @@ import { formatAmount } from '../../shared/format.ts'
 import { pickingText } from '../../shared/i18n/order-desk.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Picture } from '../../shared/ui/picture.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import { typedQuantity } from '../../shared/typed-number.ts'
 import { numbersText } from '../../shared/i18n/numbers.ts'
@@ -27,6 +28,7 @@ export function PickLine({ line, isPicking, isOpen, onOpen, replacements }: Pick
   const isOver = line.picked !== null
   return (
     <li className={style.line} data-done={isOver || undefined}>
+      <Picture picture={line.picture} alt="" sizes="3.5rem" className={style.picture} />
       <div className={style.what}>
         <strong>{line.name}</strong>
         <small>

@@ -31,6 +31,7 @@ export const text = {
     contactName: 'Com quem a loja fala',
     phoneHint: 'Com DDD.',
     invite: 'Mandar por e-mail o convite para criar a senha',
+    inviteHint: 'Sem e-mail, nada é enviado: dá para convidar depois, na página do cliente.',
     address: 'Endereço de entrega',
     addressHint: 'Pode ficar para a hora do pedido.',
     sale: 'Atendimento',

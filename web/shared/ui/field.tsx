@@ -123,17 +123,28 @@ export const LongTextField = ({ label, hint, problem, className, isOptional, ...
 interface SelectFieldProps extends Labels, ComponentProps<'select'> {
   /** Of the entry that chooses nothing; without it there is none. */
   readonly empty?: string
+  /** Whether the label says that nothing need be chosen; by default where nothing need. */
+  readonly isOptional?: boolean
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
 /** A labelled choice of one; nothing is chosen at first. The error is shown right below it. */
-export const SelectField = ({ label, hint, problem, empty, options, className, ...select }: SelectFieldProps) => (
+export const SelectField = ({
+  label,
+  hint,
+  problem,
+  empty,
+  options,
+  className,
+  isOptional,
+  ...select
+}: SelectFieldProps) => (
   <FieldShell
     label={label}
     name={select.name}
     hint={hint}
     problem={problem}
-    isOptional={!select.required}
+    isOptional={isOptional ?? !select.required}
     className={className}
   >
     {(ties) => (
