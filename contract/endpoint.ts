@@ -19,8 +19,8 @@ export const fileTypesOf = (reply: TSchema): readonly string[] =>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anyone, anyone with a session, or an actor who may do the action. */
-export type Access = 'public' | 'signed-in' | Action
+/** Who may call: anyone, anyone with a session of the store, an operator of the installation, or an actor who may do the action. */
+export type Access = 'public' | 'signed-in' | 'operator' | Action
 
 /**
  * Where a call names its customer: the field that has the id, `session` for the customer of the session, whom the `sessao` segment

@@ -72,6 +72,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: 'Este link venceu ou já foi usado. Reinicie o servidor para receber outro.',
   },
+  'operator.badInvitation': {
+    status: 422,
+    message: 'Este link venceu ou já foi usado. Peça outro a quem cuida do servidor.',
+  },
+  'operator.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'installation.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'paymentMethod.notPaidFirst': { status: 422, message: 'Só Pix, boleto e cartão podem ser pagos antes da separação.' },
   'paymentMethod.nameTaken': { status: 409, message: 'Outra forma de pagamento já tem este nome.' },

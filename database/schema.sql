@@ -1254,6 +1254,77 @@ create table nfe (
   constraint nfe_xml_check CHECK ((octet_length(xml) < 1000000))
 );
 
+create table operator_account (
+  login_id uuid not null,
+  sealed_secret bytea,
+  last_step bigint not null default '-1'::integer,
+  added_at timestamp with time zone not null default now(),
+  constraint operator_account_pkey PRIMARY KEY (login_id),
+  constraint operator_account_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id)
+);
+
+create table operator_challenge (
+  token_hash bytea not null,
+  login_id uuid not null,
+  password_digest bytea not null,
+  sealed_secret bytea,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint operator_challenge_pkey PRIMARY KEY (token_hash),
+  constraint operator_challenge_login_id_fkey FOREIGN KEY (login_id) REFERENCES operator_account(login_id) ON DELETE CASCADE
+);
+CREATE INDEX operator_challenge_expires_at ON public.operator_challenge USING btree (expires_at);
+CREATE INDEX operator_challenge_login ON public.operator_challenge USING btree (login_id);
+
+create table operator_event (
+  id bigint not null generated always as identity,
+  happened_at timestamp with time zone not null default now(),
+  action text not null,
+  login_id uuid,
+  author text not null default ''::text,
+  store_id uuid,
+  store_name text not null default ''::text,
+  note text not null default ''::text,
+  constraint operator_event_pkey PRIMARY KEY (id),
+  constraint operator_event_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL,
+  constraint operator_event_action_check CHECK ((action <> ''::text))
+);
+CREATE INDEX operator_event_login ON public.operator_event USING btree (login_id) WHERE (login_id IS NOT NULL);
+CREATE INDEX operator_event_newest ON public.operator_event USING btree (happened_at DESC, id DESC);
+CREATE INDEX operator_event_store ON public.operator_event USING btree (store_id, happened_at DESC) WHERE (store_id IS NOT NULL);
+
+create table operator_invitation (
+  code_hash bytea not null,
+  email text not null,
+  name text not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_invitation_pkey PRIMARY KEY (code_hash),
+  constraint operator_invitation_email_key UNIQUE (email),
+  constraint operator_invitation_email_check CHECK ((email <> ''::text)),
+  constraint operator_invitation_name_check CHECK ((name <> ''::text))
+);
+
+create table operator_recovery_code (
+  login_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint operator_recovery_code_pkey PRIMARY KEY (login_id, code_hash),
+  constraint operator_recovery_code_login_id_fkey FOREIGN KEY (login_id) REFERENCES operator_account(login_id) ON DELETE CASCADE
+);
+
+create table operator_session (
+  token_hash bytea not null,
+  login_id uuid not null,
+  password_digest bytea not null,
+  opened_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint operator_session_pkey PRIMARY KEY (token_hash),
+  constraint operator_session_login_id_fkey FOREIGN KEY (login_id) REFERENCES operator_account(login_id) ON DELETE CASCADE
+);
+CREATE INDEX operator_session_expires_at ON public.operator_session USING btree (expires_at);
+CREATE INDEX operator_session_login ON public.operator_session USING btree (login_id);
+
 create table order_event (
   supplier_id uuid not null,
   order_number bigint not null,

@@ -61,6 +61,8 @@ export type FailureCode =
   | 'storeSettings.ownersAlone'
   | 'storeSettings.factorFirst'
   | 'installation.badCode'
+  | 'operator.badInvitation'
+  | 'operator.invalid'
   | 'installation.invalid'
   | 'password.wrong'
   | 'password.tooShort'

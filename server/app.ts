@@ -37,6 +37,7 @@ import { globalSearchRoutes } from './modules/global-search/routes.ts'
 import { installationRoutes } from './modules/installation/routes.ts'
 import { invoiceRoutes } from './modules/invoice/routes.ts'
 import { jobRoutes } from './modules/job/routes.ts'
+import { operatorRoutes } from './modules/operator/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
 import { negotiationRoutes } from './modules/negotiation/routes.ts'
 import { nfeRoutes } from './modules/nfe/routes.ts'
@@ -263,6 +264,7 @@ async function registerModules(
     const searchTrail = new SearchTrail(searchWriter(server.appContext.db, server.appContext.log))
     app.addHook('onClose', () => searchTrail.close())
     installationRoutes(scoped)
+    operatorRoutes(scoped)
     supplierRoutes(scoped)
     sisterStoreRoutes(scoped)
     serviceCheckRoutes(scoped)

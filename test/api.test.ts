@@ -80,7 +80,8 @@ describe('the contract', () => {
       expect(operation, nameOf(endpoint)).toMatchObject({
         summary: endpoint.summary,
         'x-access': endpoint.access,
-        security: endpoint.access === 'public' ? [{}, ...SESSION] : SESSION,
+        security:
+          endpoint.access === 'public' ? [{}, ...SESSION] : endpoint.access === 'operator' ? [{ token: [] }] : SESSION,
         responses: { 200: expect.anything() },
       })
     }

@@ -16,6 +16,7 @@ import type { Theme } from '#domain/supplier/supplier.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { renderChooser } from './chooser/chooser.tsx'
 import { createScreens, type Screens } from './screens.tsx'
+import { isOperationsPath, renderOperations } from './operations/operations.tsx'
 import { renderSetUp } from './set-up/set-up.tsx'
 import { currentAccount } from './shared/api/account.ts'
 import { catalogApi } from './shared/api/catalog.ts'
@@ -62,7 +63,9 @@ interface App {
 }
 
 async function renderOutsideStores(request: PageRequest, call: Call, assets: WebAssets): Promise<Page> {
-  const isSetUp = !request.isUnavailable && new URL(request.url, request.origin).pathname === SET_UP_PATH
+  const { pathname } = new URL(request.url, request.origin)
+  if (!request.isUnavailable && isOperationsPath(pathname)) return renderOperations(request, call, assets)
+  const isSetUp = !request.isUnavailable && pathname === SET_UP_PATH
   return (isSetUp ? await renderSetUp(request, call, assets) : null) ?? renderChooser(request, call, assets)
 }
 

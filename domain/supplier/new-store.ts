@@ -59,7 +59,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const RESERVED: ReadonlySet<string> = new Set(
   `api assets commerce contract dev docs domain healthz node-modules openapi primeiro-acesso readyz static superon web www
   cadastro carrinho categoria conta conta-excluida convite enderecos entrar erro esqueci-senha finalizar gestao idade login-token lojas
-  onde-entregar pagina pedidos privacidade produto produtos redefinir-senha representante sair submissao termos`.split(
+  onde-entregar operacao pagina pedidos privacidade produto produtos redefinir-senha representante sair submissao termos`.split(
     /\s+/,
   ),
 )

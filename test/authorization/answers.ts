@@ -56,8 +56,16 @@ export const PRETENDERS = [
   'ended session',
   'expired session',
   'rubbish token',
+  'operator',
 ] as const satisfies Caller[]
 export const NOBODY = ['visitor', ...PRETENDERS] as const satisfies Caller[]
+
+/** Only operators of the installation: whatever session of a store is presented is none of theirs. */
+export const operatorsOnly = (): Answers => ({
+  ...everybody('access.sessionExpired'),
+  visitor: 'access.signInRequired',
+  operator: 'ok',
+})
 
 export const each = (callers: readonly Caller[], answer: Answer): Partial<Answers> =>
   Object.fromEntries(callers.map((caller) => [caller, answer]))

@@ -5,6 +5,7 @@ import { PERMISSIONS } from '#domain/access/permission.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { actingFor, aCustomer, aLinkedUser, aPortfolio, aStaffMember, signedIn } from '#test/builders/people.ts'
+import { anOperator } from '#test/builders/operator.ts'
 import type { StoreBuilder } from '#test/builders/store.ts'
 import { aKey, belongingsIn, type Belongings } from './belongings.ts'
 
@@ -40,6 +41,7 @@ export const CALLERS = [
   'ended session',
   'expired session',
   'rubbish token',
+  'operator',
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
@@ -65,12 +67,13 @@ const tokenOf = async (made: Promise<{ readonly token: string }>): Promise<strin
 
 export async function aWorld(pool: pg.Pool): Promise<World> {
   const [belongings, elsewhere] = await Promise.all([belongingsIn(pool), belongingsIn(pool)])
-  const [own, foreign, pretenders] = await Promise.all([
+  const [own, foreign, pretenders, operator] = await Promise.all([
     peopleOf(belongings),
     strangersOf(elsewhere),
     pretendersOf(belongings),
+    anOperator(pool),
   ])
-  return { ...belongings, tokens: { visitor: null, ...own, ...foreign, ...pretenders } }
+  return { ...belongings, tokens: { visitor: null, ...own, ...foreign, ...pretenders, operator: operator.token } }
 }
 
 async function peopleOf({ store, owner, linkedUser, representative }: Belongings) {

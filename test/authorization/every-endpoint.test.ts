@@ -12,6 +12,7 @@ import { versionsOf } from './belongings.ts'
 import { aWorld, type World } from './callers.ts'
 import { nameOf, type Row, type Sent } from './row.ts'
 import { ROWS } from './rows.ts'
+import { cookiesOf } from './send.ts'
 
 const app = testApp()
 const { pool } = app
@@ -43,7 +44,7 @@ function inject(
       host: 'localhost',
       'x-idfornecedor': world.store.slug,
       'x-forwarded-for': anotherAddress(),
-      ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }),
+      ...(token === null ? {} : { cookie: cookiesOf(token) }),
       ...headers,
     },
     ...(body === undefined ? {} : { payload: body as object }),

@@ -6,6 +6,7 @@ import { validatorOf } from '#server/platform/http/validation.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aWorld, type World } from './callers.ts'
 import { nameOf, type Row, type Sent } from './row.ts'
+import { cookiesOf } from './send.ts'
 
 /** A test sends hundreds of requests; one that is cut off would go on beside the next. */
 export const PATIENCE_MS = 300_000
@@ -90,7 +91,7 @@ export function hostileCalls() {
       headers: {
         'x-idfornecedor': world.store.slug,
         'x-forwarded-for': anotherAddress(),
-        ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }),
+        ...(token === null ? {} : { cookie: cookiesOf(token) }),
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

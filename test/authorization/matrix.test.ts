@@ -49,6 +49,8 @@ const FOR_NOBODY: readonly Answer[] = ['access.signInRequired', 'access.sessionE
 function answerDeclared(row: Row, actor: Actor, caller: Caller, { owner }: World): Answer | null {
   const { access, customer } = row.endpoint
   if (access === 'public') return null
+  if (access === 'operator')
+    return caller === 'operator' ? null : caller === 'visitor' ? 'access.signInRequired' : 'access.sessionExpired'
   const context = { features: featuresOf(STORE_TAGS) }
   const refusal = access === 'signed-in' ? null : refusalOf(access, actor, context)
   if (caller === 'visitor') return refusal ?? 'access.signInRequired'

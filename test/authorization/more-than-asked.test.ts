@@ -11,7 +11,7 @@ import { aWorld, type World } from './callers.ts'
 import { aRegistrationCode, aTeamInvitation } from './one-time-codes.ts'
 import { nameOf } from './row.ts'
 import { ROWS } from './rows.ts'
-import { sendAs } from './send.ts'
+import { cookiesOf, sendAs } from './send.ts'
 
 const app = testApp()
 const { call, pool } = app
@@ -137,7 +137,7 @@ describe('a registration', () => {
       headers: {
         'x-idfornecedor': store.slug,
         'x-forwarded-for': anotherAddress(),
-        ...(token === undefined ? {} : { cookie: `commerce-auth-token=${token}` }),
+        ...(token === undefined ? {} : { cookie: cookiesOf(token) }),
       },
       body: { ...aPersonsForm(), ...more },
     })

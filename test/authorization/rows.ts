@@ -32,6 +32,7 @@ import { PAYMENT_METHOD_ROWS } from './rows/payment-methods.ts'
 import { VARIANT_GROUP_ROWS } from './rows/variant-groups.ts'
 import { PRICE_LIST_ROWS } from './rows/price-lists.ts'
 import { PROMOTION_ROWS } from './rows/promotions.ts'
+import { OPERATION_ROWS } from './rows/operation.ts'
 import { PRODUCT_ROWS } from './rows/products.ts'
 import { nameOf, type Row } from './row.ts'
 
@@ -40,6 +41,7 @@ export const ROWS: readonly Row[] = [
   ...STORE_ROWS,
   ...SIGN_IN_ROWS,
   ...SECOND_FACTOR_ROWS,
+  ...OPERATION_ROWS,
   ...STAFF_ROWS,
   ...ACCOUNT_ROWS,
   ...BUYING_ROWS,

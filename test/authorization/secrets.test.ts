@@ -8,7 +8,7 @@ import { GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aWorld, CALLERS, type World } from './callers.ts'
 import { nameOf, type Sent } from './row.ts'
 import { ROWS } from './rows.ts'
-import { isJson } from './send.ts'
+import { cookiesOf, isJson } from './send.ts'
 
 const asked: PageRequest[] = []
 const pages: PageRenderer = {
@@ -67,7 +67,7 @@ describe.each(ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what
         headers: {
           'x-idfornecedor': world.store.slug,
           'x-forwarded-for': anotherAddress(),
-          ...(token === null || isInPath ? {} : { cookie: `commerce-auth-token=${token}` }),
+          ...(token === null || isInPath ? {} : { cookie: cookiesOf(token) }),
         },
         ...(body === undefined ? {} : { payload: body as object }),
       })

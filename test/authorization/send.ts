@@ -12,6 +12,9 @@ export interface Reply {
 export const isJson = ({ 'content-type': type }: { readonly 'content-type'?: unknown }): boolean =>
   String(type).startsWith('application/json')
 
+/** The token as the session of a store and as that of an operator: whatever it is, it opens only what is its own. */
+export const cookiesOf = (token: string): string => `commerce-auth-token=${token}; operacao-auth-token=${token}`
+
 /** Sends a call for the owner's data with the session of the caller, as the first-party screens send it. */
 export async function sendAs(
   app: TestApp,
@@ -27,7 +30,7 @@ export async function sendAs(
     headers: {
       'x-idfornecedor': of.store.slug,
       'x-forwarded-for': anotherAddress(),
-      ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }),
+      ...(token === null ? {} : { cookie: cookiesOf(token) }),
     },
     ...(sent.body === undefined ? {} : { payload: sent.body as object }),
   })

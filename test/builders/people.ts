@@ -33,7 +33,7 @@ export interface CustomerFields {
 }
 
 export async function aLogin(
-  store: StoreBuilder,
+  store: Pick<StoreBuilder, 'pool'>,
   name: string,
   document: string | null = null,
 ): Promise<{ loginId: string; email: string }> {

@@ -37,6 +37,8 @@ export const exchangeFrom = (clientIp: string, supplier: string): RequestContext
   otherOrigin: null,
   isReadable: true,
   token: null,
+  operatorToken: null,
+  newOperatorToken: undefined,
   idempotencyKey: null,
   visitId: null,
   campaign: null,

@@ -1,5 +1,6 @@
 import '../shared/theme/global.css'
 import './shell/office.css'
+import '../operations/operations.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { createBrowserClient } from '../shared/browser-client.ts'

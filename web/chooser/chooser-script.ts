@@ -1,7 +1,7 @@
 import { DevicePosition } from '../shared/device-position.ts'
 
 // Outside of stores one script serves both pages; the set-up is seen once.
-if (document.querySelector('[data-set-up-form]')) void import('../set-up/set-up-script.ts')
+if (document.querySelector('[data-set-up-form], [data-code-form]')) void import('../set-up/set-up-script.ts')
 
 /** Fills in the position of the device. The page works without it. */
 const form = document.querySelector<HTMLFormElement>('[data-place-form]')

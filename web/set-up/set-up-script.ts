@@ -3,7 +3,7 @@ import { SLUG_MAX_LENGTH } from '#domain/supplier/new-store.ts'
 import { codeInHash } from '../shared/code-in-hash.ts'
 
 /** Reads the code of the link, suggests the URL of the store and shows the password. The form works without. */
-const form = document.querySelector<HTMLFormElement>('[data-set-up-form]')
+const form = document.querySelector<HTMLFormElement>('[data-set-up-form], [data-code-form]')
 
 const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null =>
   form.querySelector<HTMLInputElement>(`input[name=${name}]`)

@@ -11,6 +11,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { closePresentedSession } from '#server/platform/session/close-session.ts'
 import { openSession } from '#server/platform/session/open-session.ts'
 import { hashPastedSecret, hashSecret, newSecret } from '#server/platform/session/session.ts'
+import { makeFirstOperator } from '#server/modules/operator/invitations.ts'
 import { insertStore, refusingTaken } from './insert-store.ts'
 
 // Of the installation, which has no store yet: no supplier here.
@@ -74,6 +75,7 @@ async function writeStore(db: Db, store: NewStore, passwordHash: string): Promis
   const [supplierId, loginId, staffId] = [randomUUID(), randomUUID(), randomUUID()]
   await insertStore(db, supplierId, store)
   await db.one(insertOwner, [supplierId, loginId, store.fullName, store.email, passwordHash, staffId, STAFF_MODULES])
+  await makeFirstOperator(db, { loginId, name: store.fullName })
   const token = await openSession(db, supplierId, { loginId })
   const actor = { kind: 'staff', loginId, staffId, modules: STAFF_MODULES, customer: null } as const
   await recordEvent({ db, actor, supplier: { id: supplierId } }, { action: 'installation.claimed' })

@@ -161,7 +161,8 @@ const findUnknown = statement('privacy.unknown-logins', {
    where l.id = any($1::uuid[])
      and not exists (select from customer c where c.login_id = l.id)
      and not exists (select from linked_user u where u.login_id = l.id)
-     and not exists (select from staff s where s.login_id = l.id)`,
+     and not exists (select from staff s where s.login_id = l.id)
+     and not exists (select from operator_account o where o.login_id = l.id)`,
 })
 const emptyLogins = statement('privacy.empty-logins', {
   parameters: [array(uuid), text],

@@ -19,6 +19,7 @@ import { passwordPrivacy } from '#server/modules/password/recovery.ts'
 import { registrationPrivacy } from '#server/modules/registration/queries.ts'
 import { recommendationPrivacy } from '#server/modules/recommendation/feedback.ts'
 import { representativePrivacy } from '#server/modules/representative/queries.ts'
+import { operatorPrivacy } from '#server/modules/operator/invitations.ts'
 import { secondFactorPrivacy } from '#server/modules/second-factor/factors.ts'
 import { teamPrivacy } from '#server/modules/team/queries.ts'
 import { verificationPrivacy } from '#server/modules/verification/verification.ts'
@@ -63,6 +64,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   registrationPrivacy,
   representativePrivacy,
   secondFactorPrivacy,
+  operatorPrivacy,
   sessionPrivacy,
   shoppingListPrivacy,
   subscriptionPrivacy,

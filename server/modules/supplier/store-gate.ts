@@ -12,6 +12,7 @@ import {
 } from '#server/platform/http/visitor-cookies.ts'
 import type { StoreGate, PageVisit } from '#server/platform/pages/page-visit.ts'
 import { findSupplier, isUuid, storeUrlOf } from '#server/platform/http/tenant.ts'
+import { OPERATOR_PATH } from '#server/platform/session/operator-session.ts'
 import { listSuppliers } from './list-suppliers.ts'
 import { statement, uuid } from '#server/platform/database/statement.ts'
 
@@ -46,6 +47,8 @@ export const storeGate =
 
 async function withoutStore(appContext: AppContext, visit: PageVisit): Promise<string | null> {
   if (visit.path === '/') return resolvedStore(appContext, visit)
+  // Who looks after the installation is no visitor of the provider's site.
+  if (visit.path === OPERATOR_PATH || visit.path.startsWith(`${OPERATOR_PATH}/`)) return null
   return visit.isNavigation ? appContext.services.providerUrl : null
 }
 

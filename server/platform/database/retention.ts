@@ -23,6 +23,9 @@ const EXPIRIES: readonly Expiry[] = [
     'linked_user_invitation',
     'email_proof',
     'factor_challenge',
+    'operator_challenge',
+    'operator_invitation',
+    'operator_session',
   ].map(expired),
   // Who did not come can be invited again for a while.
   { table: 'staff_invitation', column: 'expires_at', age: '90 days' },

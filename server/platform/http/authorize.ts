@@ -25,6 +25,8 @@ export function authorize(
   requestContext: RequestContext,
 ): ActingCustomer | undefined {
   if (access === 'public') return undefined
+  // An endpoint of a store is never one of the installation.
+  if (access === 'operator') throw new Failure('access.notAllowed')
   const refusal = access === 'signed-in' ? null : refusalOf(access, scope.actor, scope)
   if (scope.actor.kind === 'visitor') throw visitorFailure(refusal, requestContext)
   const customer = source && customerNamed(source, input, scope, refusal)

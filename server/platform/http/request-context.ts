@@ -72,6 +72,10 @@ export interface RequestContext {
   readonly newCookies: Map<string, string>
   /** Set by sign-in and sign-out: the cookie to send back; null clears it, undefined leaves it. */
   newToken: string | null | undefined
+  /** The session token of an operator, of the header or the cookie. */
+  operatorToken: string | null
+  /** The same for that of an operator, as `newToken`. */
+  newOperatorToken: string | null | undefined
   /** Sessions already read for this request, by supplier. */
   readonly sessions: Map<string, Promise<Session | null>>
 }

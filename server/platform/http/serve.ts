@@ -14,6 +14,7 @@ import type { Answer, Codecs, ReceivedValues } from '#contract/wire/endpoint.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { parseCampaign, type Campaign } from '#domain/order/campaign.ts'
+import type { Operator } from '#domain/operation/operator.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpointCodecOf } from './codec.ts'
 import { lazySerializer } from './serialize-reply.ts'
@@ -37,6 +38,7 @@ import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
 import { logOfRequest } from './request-log.ts'
 import type { Scope } from './scope.ts'
 import { answerFromRequestCache, cacheRequest } from './visitor-calls.ts'
+import { OPERATOR_COOKIE, OPERATOR_PATH, readOperatorSession } from '../session/operator-session.ts'
 import {
   COOKIE_SESSION,
   SESSION_COOKIE,
@@ -150,6 +152,37 @@ export function serveForPlatform<E extends Endpoint>(
   if (endpoint.access !== 'public') throw new Error(`not public: ${endpointKey(endpoint)}`)
   const { answer } = converting(endpoint)
   register(server, endpoint, (input, requestContext) => answer(input, (input) => handler(input, requestContext)))
+}
+
+/** A public endpoint of the installation that no page of another origin may call. */
+export function serveForSignIn<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (input: Input<E>, requestContext: RequestContext) => Promise<Result<E>>,
+): void {
+  serveForPlatform(server, endpoint, (input, requestContext) => {
+    ensure(requestContext.otherOrigin === null, 'request.crossOrigin')
+    return handler(input, requestContext)
+  })
+}
+
+/** An endpoint of the installation, for its operators alone: a session of a store is worth nothing here. */
+export function serveForOperators<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (input: Input<E>, operator: Operator, requestContext: RequestContext) => Promise<Result<E>>,
+): void {
+  if (endpoint.access !== 'operator') throw new Error(`not for operators: ${endpointKey(endpoint)}`)
+  const { answer } = converting(endpoint)
+  const { db } = server.appContext
+  register(server, endpoint, async (input, requestContext) => {
+    ensure(requestContext.otherOrigin === null, 'request.crossOrigin')
+    const { operatorToken, token } = requestContext
+    const operator = await readOperatorSession(db, operatorToken)
+    const isVisitor = operatorToken === null && token === null
+    if (operator === null) throw new Failure(isVisitor ? 'access.signInRequired' : 'access.sessionExpired')
+    return answer(input, (input) => handler(input, operator, requestContext))
+  })
 }
 
 type Input<E extends Endpoint> = HandlerContext<E>['input']
@@ -352,6 +385,8 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
     cookies,
     newCookies: new Map(),
     newToken: undefined,
+    operatorToken: tokenInHeader(request.headers.authorization) ?? cookies[OPERATOR_COOKIE] ?? null,
+    newOperatorToken: undefined,
     sessions: new Map(),
   }
 }
@@ -401,6 +436,11 @@ export function sendCookies(reply: FastifyReply, requestContext: RequestContext,
   if (requestContext.newToken === null) void reply.clearCookie(SESSION_COOKIE, options)
   else if (requestContext.newToken !== undefined)
     void reply.setCookie(SESSION_COOKIE, requestContext.newToken, { ...options, maxAge: SESSION_DAYS * 24 * 3600 })
+  // Without an age: it goes with the browser, and the server ends it before.
+  const ofOperator = { ...options, path: OPERATOR_PATH, sameSite: 'strict' } as const
+  if (requestContext.newOperatorToken === null) void reply.clearCookie(OPERATOR_COOKIE, ofOperator)
+  else if (requestContext.newOperatorToken !== undefined)
+    void reply.setCookie(OPERATOR_COOKIE, requestContext.newOperatorToken, ofOperator)
   for (const [name, value] of requestContext.newCookies)
     void reply.setCookie(name, value, { ...options, maxAge: CHOICE_DAYS * 24 * 3600 })
 }

@@ -51,6 +51,7 @@ import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as nfe from '#contract/nfe.ts'
+import * as operator from '#contract/operator.ts'
 import * as orderNfe from '#contract/order-nfe.ts'
 import * as orderList from '#contract/order-list.ts'
 import * as orderDesk from '#contract/order-desk.ts'
@@ -159,6 +160,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   events,
   globalSearch,
   installation,
+  operator,
   invoice,
   job,
   linkedUser,
@@ -289,12 +291,18 @@ export function operationIdOf(endpoint: Endpoint): string {
 /** Either opens a session; `sessao` in a path may carry the token instead. */
 const BY_SESSION = [{ sessao: [] }, { token: [] }]
 
+const SECURITY: Readonly<Record<string, readonly Readonly<Record<string, readonly string[]>>[]>> = {
+  public: [{}, ...BY_SESSION],
+  // The session of an operator is no store's, and in no path.
+  operator: [{ token: [] }],
+}
+
 /** The part of `/openapi.json` about a call besides its schemas. */
 export const describeOperation = (endpoint: Endpoint) => ({
   operationId: operationIdOf(endpoint),
   summary: endpoint.summary,
   tags: [endpoint.area],
-  security: endpoint.access === 'public' ? [{}, ...BY_SESSION] : BY_SESSION,
+  security: SECURITY[endpoint.access] ?? BY_SESSION,
   'x-access': endpoint.access,
   ...(endpoint.customer === undefined ? {} : { 'x-customer': endpoint.customer }),
 })
