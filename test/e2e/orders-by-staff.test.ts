@@ -46,6 +46,11 @@ test('an order is taken on the phone: customer, cart, checkout, and back to the 
   const number = Number(placeOf(page).split('/').at(-1))
 
   await ready(page)
+  await page.getByText(`Pedido de ${name}. A confirmação vai para o e-mail do cliente`).waitFor()
+  await page.getByRole('link', { name: 'Ver o pedido na gestão' }).click()
+  await arriveAt(page, `Pedido nº ${number}`)
+  await page.goBack()
+  await ready(page)
   await banner.getByRole('button', { name: 'Voltar à gestão' }).click()
   await arriveAt(page, name)
   await page.getByRole('link', { name: `Pedido nº ${number},` }).waitFor()

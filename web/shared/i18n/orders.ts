@@ -130,6 +130,9 @@ export const text = dictionary('orders', {
   submittedTitle: 'Pedido enviado!',
   quoteTitle: 'Pedido de orçamento enviado!',
   submittedNext: 'Guardamos tudo em “Meus pedidos”; você acompanha cada passo por lá.',
+  placedFor: (customer: string) =>
+    `Pedido de ${customer}. A confirmação vai para o e-mail do cliente; se ele paga agora, envie a ele o código ou o link desta página.`,
+  seeInOffice: 'Ver o pedido na gestão',
   nextSteps: 'O que acontece agora',
   nextStep: {
     'answer-quote': 'A loja confere os itens e responde com os preços.',

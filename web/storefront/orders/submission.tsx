@@ -78,6 +78,7 @@ export function Component() {
   const statuses = useText(statusText)
   const { order, payment }: Submission = useLoaderData()
   const { account } = useStoreData()
+  const isForClient = account !== null && (account.role === 'staff' || account.role === 'representative')
   // The customer was at the foot of the checkout; the outcome is at the top.
   useEffect(() => {
     scrollTo(0, 0)
@@ -91,6 +92,7 @@ export function Component() {
         <p className={`${textStyle.large} ${textStyle.strong}`}>{text.number(order.number)}</p>
         <p>{isWaitingForApproval(order) ? text.sentForApproval : statuses[order.status].explanation}</p>
       </header>
+      {isForClient && <Notice kind="info">{text.placedFor(account.customerName)}</Notice>}
       {payment && 'receipt' in payment && <OrderPayment receipt={payment.receipt} />}
       {payment && 'problem' in payment && <Notice kind="problem">{payment.problem}</Notice>}
       <PayLater order={order} />
@@ -105,14 +107,23 @@ export function Component() {
       <section className={style.card} data-printed>
         <OrderTotals order={order} />
       </section>
-      {parseDocument(account?.document ?? '')?.kind === 'cpf' && <p className={textStyle.note}>{text.withdrawal}</p>}
-      <p className={`${textStyle.muted} ${style.next}`}>{text.submittedNext}</p>
+      {!isForClient && parseDocument(account?.document ?? '')?.kind === 'cpf' && (
+        <p className={textStyle.note}>{text.withdrawal}</p>
+      )}
+      {!isForClient && <p className={`${textStyle.muted} ${style.next}`}>{text.submittedNext}</p>}
       <div className={stack.gap3}>
-        <ButtonLink to={`/pedidos/${order.number}`}>{text.follow}</ButtonLink>
+        {account?.role === 'staff' && (
+          <ButtonLink to={`/gestao/pedidos/${order.number}`} reloadDocument>
+            {text.seeInOffice}
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/pedidos/${order.number}`} look={account?.role === 'staff' ? 'secondary' : 'primary'}>
+          {text.follow}
+        </ButtonLink>
         <ButtonLink to="/" look="secondary">
           {text.keepShopping}
         </ButtonLink>
-        <StoreWhatsApp number={order.number} />
+        {!isForClient && <StoreWhatsApp number={order.number} />}
       </div>
     </div>
   )
