@@ -7,6 +7,7 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { CheckField, Field, LongTextField, SelectField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
 import { HiddenFields } from '../components/hidden-fields.tsx'
 import { seenTypes } from './change-settings.ts'
@@ -39,6 +40,7 @@ export function TypesSection({ settings, outcomeOf }: SectionProps) {
         <CheckField name="hasPickup" defaultChecked={settings.hasPickup}>
           {text.hasPickup}
         </CheckField>
+        {!settings.hasDelivery && !settings.hasPickup && <p className={textStyle.note}>{text.neither}</p>}
       </fieldset>
       <Field
         label={text.pickupPercent}

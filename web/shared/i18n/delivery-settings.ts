@@ -30,6 +30,7 @@ export const text = dictionary('back-office-delivery-settings', {
     title: 'A loja oferece',
     hasDelivery: 'Entrega no endereço do cliente',
     hasPickup: 'Retirada em uma loja',
+    neither: 'Com as duas desligadas, os clientes ainda podem escolher as formas de entrega ligadas abaixo.',
     pickupPercent: 'Preços na retirada (%)',
     pickupPercentHint:
       'Com sinal de menos é desconto: -5. Vale para todos os preços da loja; combos e preços combinados não mudam.',
