@@ -300,6 +300,13 @@ test('staff word a text of the store in their own way, and return to the origina
   await main.getByRole('button', { name: 'Publicar', exact: true }).click()
   await expect.poll(texts).toBe(false)
 
+  await main.getByRole('searchbox').fill('')
+  await main.getByLabel('Onde aparece').selectOption({ label: 'Assinaturas' })
+  await main.getByRole('button', { name: 'Buscar' }).click()
+  await main.getByRole('group', { name: 'Assinaturas' }).waitFor()
+  expect(await main.getByRole('group').count()).toBe(1)
+  await main.getByLabel('Onde aparece').selectOption({ label: 'Em qualquer lugar' })
+
   await main.getByRole('searchbox').fill('account.signInIntro')
   await main.getByRole('button', { name: 'Buscar' }).click()
   const intro = main.locator('textarea[name="account.signInIntro"]')

@@ -62,83 +62,58 @@ import { areaOf, keyOf } from '../../shared/i18n/dictionary.ts'
 /** A text of a dictionary, as a store that words it in its own way needs to know it. */
 export interface Wording {
   readonly key: string
+  /** Where shoppers read it. */
+  readonly screen: WordedScreen
   /** With `{0}`, `{1}` and so on in place of its values. */
   readonly text: string
 }
 
-/** What shoppers read; the back office keeps its own words. */
-const MODULES: readonly object[] = [
-  accountMenu,
-  accountStatement,
-  account,
-  address,
-  approval,
-  availabilityAlert,
-  buying,
-  card,
-  cartChanges,
-  cart,
-  catalog,
-  changePayment,
-  chat,
-  checkout,
-  combos,
-  commonOnDemand,
-  common,
-  content,
-  deliveryConditions,
-  entrance,
-  error,
-  form,
-  home,
-  interrupted,
-  invoices,
-  listFilters,
-  list,
-  liveChanges,
-  map,
-  modals,
-  moreProducts,
-  negotiation,
-  offline,
-  orderExtras,
-  orders,
-  ownHome,
-  password,
-  privacy,
-  productTable,
-  product,
-  quickOrder,
-  quotes,
-  ratings,
-  receive,
-  recommendations,
-  referrals,
-  registration,
-  repeatOrder,
-  search,
-  settlements,
-  sharedCart,
-  shell,
-  shoppingLists,
-  shortLink,
-  subscriptions,
-  trait,
-  users,
-  variants,
-  verification,
-]
+/** The dictionaries of what shoppers read, by where they read it; the back office keeps its own words. */
+const SCREENS = {
+  everywhere: [
+    common,
+    commonOnDemand,
+    shell,
+    accountMenu,
+    buying,
+    form,
+    list,
+    modals,
+    liveChanges,
+    interrupted,
+    offline,
+    error,
+  ],
+  home: [home, ownHome, recommendations, content],
+  products: [catalog, search, listFilters, productTable, moreProducts],
+  product: [product, variants, combos, availabilityAlert, ratings],
+  'quick-order': [quickOrder, shoppingLists, repeatOrder],
+  cart: [cart, cartChanges, sharedCart, negotiation],
+  checkout: [checkout, receive, deliveryConditions, map, approval, trait],
+  orders: [orders, orderExtras, changePayment, card, quotes],
+  entrance: [entrance, registration, verification, password, shortLink],
+  account: [account, address, accountStatement, invoices, settlements, referrals, users, privacy],
+  subscriptions: [subscriptions],
+  chat: [chat],
+} as const satisfies Readonly<Record<string, readonly object[]>>
+export type WordedScreen = keyof typeof SCREENS
+export const WORDED_SCREENS = Object.keys(SCREENS) as readonly WordedScreen[]
 
-/** Every text of the store that its staff may word in their own way. */
+/** Every text of the store that its staff may word in their own way, screen by screen. */
 export const storeWordings = (): readonly Wording[] =>
-  MODULES.flatMap((module) => Object.values(module) as unknown[])
-    .filter((exported) => typeof exported === 'object' && exported !== null)
-    .flatMap(wordingsOf)
+  WORDED_SCREENS.flatMap((screen) =>
+    SCREENS[screen]
+      .flatMap((module: object) => Object.values(module) as unknown[])
+      .filter((exported) => typeof exported === 'object' && exported !== null)
+      .flatMap((texts) => wordingsOf(texts).map((wording) => ({ ...wording, screen }))),
+  )
+
+type Worded = Omit<Wording, 'screen'>
 
 /** The texts that a dictionary defines; those that it takes from others have their keys there. None for any other object. */
-function wordingsOf(texts: object): Wording[] {
+function wordingsOf(texts: object): Worded[] {
   const area = areaOf(texts)
-  const walk = (text: unknown, key: string): Wording[] => {
+  const walk = (text: unknown, key: string): Worded[] => {
     if (typeof text === 'object' && text !== null)
       return Object.entries(text).flatMap(([name, inner]) => walk(inner, `${key}.${name}`))
     if (keyOf(text) !== key) return []
@@ -148,7 +123,7 @@ function wordingsOf(texts: object): Wording[] {
   return area === undefined ? [] : walk(texts, area)
 }
 
-function wordingsOfFunction(text: (...values: unknown[]) => unknown, key: string): Wording[] {
+function wordingsOfFunction(text: (...values: unknown[]) => unknown, key: string): Worded[] {
   const places = Array.from({ length: text.length }, (_, place) => `{${place}}`)
   const many = called(text, places)
   if (many === null) return []
@@ -168,7 +143,7 @@ function called(text: (...values: unknown[]) => unknown, values: readonly unknow
 }
 
 /** Whether the value at each place of the original is in the wording too; `.one` may say the number in words. */
-export function hasPlaces(wording: string, { key, text }: Wording): boolean {
+export function hasPlaces(wording: string, { key, text }: Worded): boolean {
   const places = new Set(text.match(/\{\d\}/g) ?? [])
   if (key.endsWith('.one')) places.delete('{0}')
   return [...places].every((place) => wording.includes(place))

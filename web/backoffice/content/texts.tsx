@@ -23,6 +23,7 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Pages } from '../../shared/ui/pages.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -31,13 +32,25 @@ import { ofKind } from './content-form.ts'
 import { History } from './publication.tsx'
 import formStyle from '../components/office-form.module.css'
 import searchStyle from '../components/search.module.css'
-import { requireOffice } from '../state/office-context.ts'
-import { hasPlaces, storeWordings, type Wording } from './store-wordings.ts'
+import style from './content.module.css'
+import { requireOffice, useOffice } from '../state/office-context.ts'
+import { hasPlaces, storeWordings, WORDED_SCREENS, type WordedScreen, type Wording } from './store-wordings.ts'
 
 const PATH = '/gestao/textos'
 const PAGE_SIZE = 30
 /** Of the query. */
 const SEARCH = 'q'
+const SCREEN = 'tela'
+const OWN = 'mudados'
+
+/** Where a screen is that everybody may open. */
+const PATHS: Readonly<Partial<Record<WordedScreen, string>>> = {
+  everywhere: '',
+  home: '',
+  products: '/produtos',
+  cart: '/carrinho',
+  entrance: '/entrar',
+}
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(textsText).title} | ${store.name}` }),
@@ -60,10 +73,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const translation = translationOf(content, now)
   const query = new URL(args.request.url).searchParams
   const words = plainText(query.get(SEARCH) ?? '').trim()
-  const isOnlyOwn = query.has('mudados')
+  const isOnlyOwn = query.has(OWN)
+  const screen = screenIn(query)
   const all = storeWordings().map((wording) => ({ ...wording, own: translation[wording.key] ?? '' }))
   const found = all.filter(
-    ({ key, text, own }) => (!isOnlyOwn || own !== '') && plainText(`${key} ${text} ${own}`).includes(words),
+    (row) =>
+      (!isOnlyOwn || row.own !== '') &&
+      (screen === null || row.screen === screen) &&
+      plainText(`${row.key} ${row.text} ${row.own}`).includes(words),
   )
   const page = Math.min(pageIn(query.get('pagina')), pageCount(found.length, PAGE_SIZE))
   return {
@@ -75,6 +92,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
     now,
   }
 }
+
+const screenIn = (query: URLSearchParams): WordedScreen | null =>
+  WORDED_SCREENS.find((screen) => screen === query.get(SCREEN)) ?? null
 
 const translationOf = (content: EditedContent | null, now: string): TextsContent['translation'] =>
   ofKind(content && contentToEdit(content, now), 'texts')?.translation ?? {}
@@ -150,13 +170,15 @@ export function Component() {
   const listTexts = useText(listText)
   const [query] = useSearchParams()
   const isBusy = useNavigation().formMethod === 'POST'
-  const pathOf = (number: number) => {
+  /** The list with other parameters; null leaves one out. */
+  const pathWith = (changes: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(query)
-    next.delete('feito')
-    next.set('pagina', String(number))
+    for (const [name, value] of Object.entries({ feito: null, pagina: null, ...changes }))
+      if (value === null) next.delete(name)
+      else next.set(name, value)
     return `${PATH}?${next.toString()}`
   }
-  const isOnlyOwn = query.has('mudados')
+  const isOnlyOwn = query.has(OWN)
   return (
     <div className={stack.gap4}>
       <header className={stack.gap2}>
@@ -164,7 +186,7 @@ export function Component() {
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
       {query.has('feito') && !outcome && <Notice kind="success">{text.published}</Notice>}
-      <Form method="get" action={PATH} className={searchStyle.search} role="search">
+      <Form method="get" action={PATH} className={style.search} role="search">
         <input
           type="search"
           name={SEARCH}
@@ -174,13 +196,27 @@ export function Component() {
           defaultValue={query.get(SEARCH) ?? ''}
           maxLength={80}
         />
+        <select
+          name={SCREEN}
+          className={searchStyle.input}
+          aria-label={text.screen}
+          defaultValue={screenIn(query) ?? ''}
+        >
+          <option value="">{text.allScreens}</option>
+          {WORDED_SCREENS.map((screen) => (
+            <option key={screen} value={screen}>
+              {text.screens[screen]}
+            </option>
+          ))}
+        </select>
+        {isOnlyOwn && <input type="hidden" name={OWN} value="" />}
         <Button type="submit" look="secondary">
           {text.find}
         </Button>
       </Form>
       <p className={stack.row2}>
         <span role="status">{text.count(found, ownCount)}</span>
-        <ButtonLink to={isOnlyOwn ? PATH : `${PATH}?mudados`} look="quiet" size="small">
+        <ButtonLink to={pathWith({ [OWN]: isOnlyOwn ? null : '' })} look="quiet" size="small">
           {isOnlyOwn ? text.all : text.onlyOwn}
         </ButtonLink>
       </p>
@@ -188,7 +224,7 @@ export function Component() {
         <p>{text.none}</p>
       ) : (
         <CheckedForm
-          key={`${query.get(SEARCH)} ${page} ${content?.version}`}
+          key={`${query.get(SEARCH)} ${query.get(SCREEN)} ${page} ${content?.version}`}
           method="post"
           replace
           preventScrollReset
@@ -196,8 +232,13 @@ export function Component() {
           className={`${surface.panel} ${formStyle.form}`}
           aria-label={text.title}
         >
-          {rows.map((row) => (
-            <WordingField key={row.key} row={row} typed={outcome?.typed[row.key]} />
+          {WORDED_SCREENS.map((screen) => (
+            <ScreenWordings
+              key={screen}
+              screen={screen}
+              rows={rows.filter((row) => row.screen === screen)}
+              typed={outcome?.typed}
+            />
           ))}
           <Button type="submit" isBusy={isBusy} className={formStyle.save}>
             {text.publish}
@@ -207,11 +248,40 @@ export function Component() {
       <Pages
         page={page}
         pages={pageCount(found, PAGE_SIZE)}
-        pathOf={pathOf}
+        pathOf={(number) => pathWith({ pagina: String(number) })}
         texts={{ ...listTexts, pages: text.pages }}
       />
       {content && <History content={content} now={now} />}
     </div>
+  )
+}
+
+interface ScreenWordingsProps {
+  readonly screen: WordedScreen
+  readonly rows: Loaded['rows']
+  readonly typed: Outcome['typed'] | undefined
+}
+
+/** The texts of one screen under its name, with a way to see it. */
+function ScreenWordings({ screen, rows, typed }: ScreenWordingsProps) {
+  const text = useText(textsText)
+  const { basename } = useOffice()
+  const path = PATHS[screen]
+  if (rows.length === 0) return null
+  return (
+    <fieldset className={formStyle.wide}>
+      <legend className={textStyle.large}>{text.screens[screen]}</legend>
+      <div className={stack.gap4}>
+        {path !== undefined && (
+          <a href={`${basename}${path}`} target="_blank" rel="noreferrer" className={linkStyle.link}>
+            {text.see}
+          </a>
+        )}
+        {rows.map((row) => (
+          <WordingField key={row.key} row={row} typed={typed?.[row.key]} />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
@@ -230,7 +300,7 @@ function WordingField({ row: { key, text: original, own }, typed }: WordingField
       <LongTextField
         label={original}
         isOptional={false}
-        hint={places === '' ? key : `${key} · ${text.keepPlaces(places)}`}
+        hint={places === '' ? undefined : text.keepPlaces(places)}
         name={key}
         defaultValue={typed ?? own}
         maxLength={1000}
