@@ -186,7 +186,7 @@ export function Component() {
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
       {query.has('feito') && !outcome && <Notice kind="success">{text.published}</Notice>}
-      <Form method="get" action={PATH} className={style.search} role="search">
+      <Form method="get" action={PATH} className={`${stack.gap2} ${style.search}`} role="search">
         <input
           type="search"
           name={SEARCH}
