@@ -8,7 +8,7 @@ import { contentsStamp, isBuildOf, putInPlace, stampsOf, writeStamps } from './s
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'dist/web')
-const SOURCES = ['web', 'contract', 'domain', 'scripts/build-web.ts', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'domain', 'docs/guide', 'scripts/build-web.ts', 'package-lock.json']
 /** 3 % smaller than gzip's best. */
 const ZOPFLI_ROUNDS = 5
 /** Bytes from which Zopfli looks for blocks: in small files it takes 50 ms of CPU time each and finds none. */

@@ -11,6 +11,7 @@ export type Worker = StaffModule | 'staff without module' | 'attendant' | 'repre
  */
 export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   overview: WORKERS,
+  guide: WORKERS,
   clients: ['representative'],
   orders: ['orders'],
   quotes: ['prices', 'attendant'],

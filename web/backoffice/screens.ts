@@ -18,6 +18,7 @@ import {
   KeyRound,
   Languages,
   LayoutDashboard,
+  LifeBuoy,
   ListChecks,
   MapPinned,
   MessageCircle,
@@ -516,5 +517,13 @@ export const SCREENS: readonly OfficeScreen[] = [
     goKey: 'u',
     icon: History,
     files: [['', 'audit/audit.tsx', () => import('./audit/audit.tsx')]],
+  },
+  {
+    id: 'guide',
+    path: '/gestao/ajuda',
+    action: 'back-office.see',
+    group: 'settings',
+    icon: LifeBuoy,
+    files: [['/:topic?', 'guide/guide.tsx', () => import('./guide/guide.tsx')]],
   },
 ]

@@ -1,5 +1,5 @@
 import { initialOf } from '#domain/cut-text.ts'
-import { CloudOff, Keyboard, LockKeyhole, LogOut, Search, ShieldCheck, Store } from 'lucide-react'
+import { CloudOff, Keyboard, LifeBuoy, LockKeyhole, LogOut, Search, ShieldCheck, Store } from 'lucide-react'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import {
   Form,
@@ -32,6 +32,7 @@ import { UnsavedChanges } from '../components/save-bar.tsx'
 import { Toasts } from '../components/toast.tsx'
 import { CallContext, OfficeContext, requireOffice, useOffice, type OfficeData } from '../state/office-context.ts'
 import { screensFor, type OfficeScreen } from '../state/office-screen.ts'
+import { FIRST_TOPIC, GUIDE_PATH, topicOf } from '../guide/topic-of.ts'
 import { LiveUpdates } from '../state/live-updates.tsx'
 import { usePreferences } from '../state/preferences.ts'
 import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.ts'
@@ -188,7 +189,7 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
       <ShiftButton className={topBar.icon} />
       <button
         type="button"
-        className={`${visible.scripted} ${topBar.icon}`}
+        className={`${visible.scripted} ${topBar.icon} ${topBar.keys}`}
         onClick={() => openOverlay('keys')}
         aria-label={keys.title}
         aria-keyshortcuts="?"
@@ -196,6 +197,7 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
       >
         <Keyboard size={20} aria-hidden />
       </button>
+      <Help />
       <a className={topBar.icon} href={basename || '/'} aria-label={text.store}>
         <Store size={20} aria-hidden />
       </a>
@@ -204,6 +206,26 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
         <AccountMenu />
       </details>
     </header>
+  )
+}
+
+/** Leads to what the guide says of the screen. */
+function Help() {
+  const text = useText(shellText)
+  const { screens } = useOffice()
+  const { pathname } = useLocation()
+  const here = screens
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]
+  const topic = topicOf(here?.id)
+  return (
+    <Link
+      className={topBar.icon}
+      to={topic === FIRST_TOPIC ? GUIDE_PATH : `${GUIDE_PATH}/${topic}`}
+      aria-label={text.screens.guide}
+    >
+      <LifeBuoy size={20} aria-hidden />
+    </Link>
   )
 }
 

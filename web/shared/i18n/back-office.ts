@@ -72,6 +72,7 @@ export const shellText = dictionary('back-office', {
     'sister-stores': 'Lojas da empresa',
     security: 'Segurança',
     audit: 'Auditoria',
+    guide: 'Ajuda',
   },
   groups: {
     sales: 'Vendas',

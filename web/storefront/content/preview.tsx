@@ -4,7 +4,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { previewText } from '../../shared/i18n/content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useIsHydrated } from '../state/use-browser.ts'
-import { BodyText } from '../components/body-text.tsx'
+import { BodyText } from '../../shared/ui/body-text.tsx'
 import { Sections } from '../components/carousels.tsx'
 import style from './static-page.module.css'
 

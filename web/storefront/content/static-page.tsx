@@ -9,7 +9,7 @@ import { contentText } from '../../shared/i18n/content.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { shortened, BodyText } from '../components/body-text.tsx'
+import { shortened, BodyText } from '../../shared/ui/body-text.tsx'
 import { LaterCarousels } from '../components/later-carousels.tsx'
 import style from './static-page.module.css'
 

@@ -7,7 +7,7 @@ import { text as registrationText } from '../../shared/i18n/registration.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { BodyText } from '../components/body-text.tsx'
+import { BodyText } from '../../shared/ui/body-text.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './static-page.module.css'
 

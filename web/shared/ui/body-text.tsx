@@ -2,7 +2,7 @@ import { cutText } from '#domain/cut-text.ts'
 import { Link } from 'react-router'
 import { isTextLink } from '#domain/content/edited-content.ts'
 import { blocksOf, type Inline } from '#domain/content/markdown.ts'
-import stack from '../../shared/ui/stack.module.css'
+import stack from './stack.module.css'
 
 /** A longer text of the supplier's. It becomes elements and never HTML, so that nothing in it can be markup. */
 export const BodyText = ({ body }: { readonly body: string }) =>

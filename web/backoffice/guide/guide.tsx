@@ -1,0 +1,55 @@
+import { NavLink, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as guideText } from '../../shared/i18n/office-guide.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { BodyText } from '../../shared/ui/body-text.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { requireOffice } from '../state/office-context.ts'
+import style from './guide.module.css'
+import { FIRST_TOPIC, GUIDE_PATH } from './topic-of.ts'
+import { GUIDE, type GuideTopic } from './topics.ts'
+
+export const handle: ScreenHandle<GuideTopic> = {
+  head: ({ title }, store) => ({ title: `${title} | ${store.name}` }),
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<GuideTopic> {
+  await requireOffice(args, 'back-office.see')
+  const topic = args.params['topic'] ?? FIRST_TOPIC
+  const found = GUIDE.find((each) => each.topic === topic)
+  if (found === undefined) throw new Response(null, { status: 404 })
+  return found
+}
+
+/** How to work with the back office, topic by topic. */
+export function Component() {
+  const text = useText(guideText)
+  const { title, body }: GuideTopic = useLoaderData()
+  return (
+    <div className={style.guide}>
+      <article className={style.topic}>
+        <p className={textStyle.note}>{text.title}</p>
+        <h1>{title}</h1>
+        <BodyText body={body} />
+      </article>
+      <nav aria-label={text.topics} className={stack.gap2}>
+        <h2 className={textStyle.large}>{text.topics}</h2>
+        <ul className={style.topics}>
+          {GUIDE.map(({ topic, title }) => (
+            <li key={topic}>
+              <NavLink
+                to={topic === FIRST_TOPIC ? GUIDE_PATH : `${GUIDE_PATH}/${topic}`}
+                end
+                className={`${linkStyle.link} ${linkStyle.current}`}
+              >
+                {title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
