@@ -15,6 +15,7 @@ const office = { area, access: 'back-office.see', query } as const
 
 /** The lists of the back office that people save views of, with what one must be allowed to see them. */
 export const VIEWED_LISTS = {
+  reports: ['numeros', 'report.see'],
   orders: ['pedidos', 'order.see-all'],
   quotes: ['orcamentos', 'quote.price'],
   ratings: ['avaliacoes', 'order.see-all'],

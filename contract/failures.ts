@@ -111,6 +111,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
       `Esta instalação permite ${Number(maximum) === 1 ? '1 loja' : `${String(maximum)} lojas`} por empresa. Para abrir mais uma, fale com quem cuida dela.`,
   },
   'serviceCheck.notAMobile': { status: 422, message: 'Confira o celular, com DDD. Exemplo: (11) 98765-4321.' },
+  'report.invalid': { status: 422, message: 'Confira os dias do período.' },
   'trait.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'trait.notFound': { status: 404, message: 'Esta pergunta não existe mais.' },
   'trait.outdated': {

@@ -4,6 +4,7 @@ import type { VariantRowFault } from '#domain/catalog/variant-sheet.ts'
 import type { ContentFault } from '#domain/content/edited-content.ts'
 import type { RegistrationFaultCode } from '#domain/customer/registration.ts'
 import type { FieldFault } from '#domain/failure.ts'
+import { MAX_PERIOD_DAYS, type PeriodFaultCode } from '#domain/report/period.ts'
 import { MAX_CHOICES, type StoredTraitFault } from '#domain/order/stored-trait.ts'
 import { SLUG_MAX_LENGTH, type NewStoreFaultCode } from '#domain/supplier/new-store.ts'
 import type { StoreProfileFault } from '#domain/supplier/store-profile.ts'
@@ -24,6 +25,7 @@ const TEXTS: Record<
   | StoreProfileFault
   | StoreSettingsFault
   | StoredTraitFault
+  | PeriodFaultCode
   | ContentFault
   | VariantRowFault
   | 'pixKey'
@@ -46,6 +48,8 @@ const TEXTS: Record<
   badLinkInText:
     'Um dos links do texto não pode ser aberto. Comece com / (uma página da loja), https://, mailto: ou tel:.',
   notAPageSlug: 'Use letras minúsculas sem acento, números e hífens entre eles.',
+  periodReversed: 'O último dia deve ser o primeiro, ou vir depois dele.',
+  periodTooLong: `O período pode ter até ${MAX_PERIOD_DAYS} dias.`,
   noTag: 'Escolha onde a página aparece.',
   noBanners: 'Ponha pelo menos um cartaz.',
   noProducts: 'Escolha pelo menos um produto.',

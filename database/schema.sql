@@ -2194,6 +2194,53 @@ create table refused_synonym (
   constraint refused_synonym_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
 );
 
+create table sales_day (
+  supplier_id uuid not null,
+  dimension text not null,
+  day date not null,
+  key text not null,
+  label text not null default ''::text,
+  orders integer not null,
+  quantity bigint not null default 0,
+  total_cents bigint not null,
+  delivery_cents bigint not null default 0,
+  discount_cents bigint not null default 0,
+  constraint sales_day_pkey PRIMARY KEY (supplier_id, dimension, day, key),
+  constraint sales_day_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint sales_day_dimension_check CHECK ((dimension = ANY (ARRAY['total'::text, 'product'::text, 'customer'::text, 'representative'::text, 'payment'::text, 'delivery'::text, 'coupon'::text, 'combo'::text, 'channel'::text])))
+);
+
+create table sales_month (
+  supplier_id uuid not null,
+  dimension text not null,
+  month date not null,
+  key text not null,
+  label text not null default ''::text,
+  orders integer not null,
+  quantity bigint not null default 0,
+  total_cents bigint not null,
+  delivery_cents bigint not null default 0,
+  discount_cents bigint not null default 0,
+  constraint sales_month_pkey PRIMARY KEY (supplier_id, dimension, month, key),
+  constraint sales_month_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint sales_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
+create table sales_progress (
+  supplier_id uuid not null,
+  seen_up_to bigint not null,
+  time_zone text not null,
+  constraint sales_progress_pkey PRIMARY KEY (supplier_id),
+  constraint sales_progress_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
+);
+
+create table sales_stale_day (
+  supplier_id uuid not null,
+  day date not null,
+  constraint sales_stale_day_pkey PRIMARY KEY (supplier_id, day),
+  constraint sales_stale_day_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
+);
+
 create table saved_view (
   supplier_id uuid not null,
   id uuid not null,

@@ -217,6 +217,7 @@ export type FailureCode =
   | 'storeProfile.scheduledByOther'
   | 'storeProfile.notScheduled'
   | 'serviceCheck.notAMobile'
+  | 'report.invalid'
   | 'trait.invalid'
   | 'trait.notFound'
   | 'trait.outdated'

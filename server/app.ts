@@ -65,6 +65,7 @@ import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { teamRoutes } from './modules/team/routes.ts'
+import { reportRoutes } from './modules/report/routes.ts'
 import { traitRoutes } from './modules/trait/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
@@ -269,6 +270,7 @@ async function registerModules(
     sisterStoreRoutes(scoped)
     serviceCheckRoutes(scoped)
     traitRoutes(scoped)
+    reportRoutes(scoped)
     contentRoutes(scoped)
     shortLinkRoutes(scoped)
     storeDomainRoutes(scoped)

@@ -32,6 +32,7 @@ import { proofFinder } from './modules/store-domain/find-proof.ts'
 import { verifyDomains } from './modules/store-domain/verify-domains.ts'
 import { runSubscriptions } from './modules/subscription/plan-runs.ts'
 import type { RunningEvents } from './platform/events/events.ts'
+import { refreshAllSales } from './modules/report/refresh-sales.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
 import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
 import { openStoreScope, type AppContext } from './platform/http/request-context.ts'
@@ -198,6 +199,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       run: () => publishScheduledProfiles(db, openScope),
     },
     { name: 'catalog.refresh-sales', cron: '47 * * * *', timeZone: TIME_ZONE, run: () => refreshSales(db) },
+    {
+      name: 'reports.refresh-sales',
+      cron: '* * * * *',
+      timeZone: TIME_ZONE,
+      run: () => refreshAllSales(db, openScope),
+    },
     { name: 'catalog.fold-counts', cron: '17 * * * *', timeZone: TIME_ZONE, run: () => foldProductCounts(db) },
     {
       name: 'chat.mail-unread',

@@ -61,6 +61,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'payment-provider.at-sandbox',
     'payment-provider.demonstration',
     'recommendation.stale-stores',
+    'report.stores-to-refresh',
     'sitemap.stores',
   ],
   'looks by the clock for work in all stores, which is then done in the scope of each': [

@@ -68,6 +68,7 @@ export type Action =
   | 'job.manage'
   | 'back-office.see'
   | 'audit.see'
+  | 'report.see'
   | 'payment.manage'
   | 'payment-account.manage'
   | 'delivery-settings.manage'
@@ -256,6 +257,8 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'store-profile.manage':
     case 'content.manage':
       return unlessModule(actor, 'content')
+    // What the store sells and is owed is for who looks after its money.
+    case 'report.see':
     case 'payment.manage':
       return unlessModule(actor, 'finance')
     // The rooms say what becomes of orders. Staff do not write in the name of a customer.

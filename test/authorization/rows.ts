@@ -17,6 +17,7 @@ import { STAFF_ROWS } from './rows/staff.ts'
 import { STORE_ROWS } from './rows/store.ts'
 import { STORE_PROFILE_ROWS } from './rows/store-profile.ts'
 import { SERVICE_CHECK_ROWS } from './rows/service-check.ts'
+import { REPORT_ROWS } from './rows/reports.ts'
 import { TRAIT_ROWS } from './rows/trait.ts'
 import { STORE_SETTINGS_ROWS } from './rows/store-settings.ts'
 import { AVAILABILITY_ALERT_ROWS } from './rows/availability-alerts.ts'
@@ -66,6 +67,7 @@ export const ROWS: readonly Row[] = [
   ...SERVICE_CHECK_ROWS,
   ...STORE_SETTINGS_ROWS,
   ...TRAIT_ROWS,
+  ...REPORT_ROWS,
   ...CONTENT_ROWS,
   ...DOMAIN_ROWS,
   ...CHAT_ROWS,

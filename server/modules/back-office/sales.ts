@@ -2,6 +2,7 @@ import type { Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ORDER_GROUPS } from '#domain/order/order-status.ts'
 import { SALES_DAYS, type Sales } from '#domain/order/sales.ts'
+import { IS_SOLD } from '#server/modules/order/sold-sql.ts'
 import { date, int4, int8, narrow, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
@@ -16,7 +17,7 @@ const byDay = statement('back-office.sales-by-day', {
      select (o.placed_at at time zone $3)::date as day, count(*) as orders, sum(o.total_cents) as total
      from purchase_order o
      where o.supplier_id = $1 and o.placed_at >= ($2::date - $4 + 1)::timestamp at time zone $3
-       and o.status not in (${quoted([...ORDER_GROUPS.quotes, ...ORDER_GROUPS.cancelled])})
+       and ${IS_SOLD}
      group by 1) s on s.day = d.day
    order by d.day`,
 })

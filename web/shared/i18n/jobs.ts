@@ -68,6 +68,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'refunds.check': 'Conferir devoluções em andamento',
     'store-profiles.publish': 'Publicar a aparência que as lojas agendaram',
     'catalog.refresh-sales': 'Contar o que mais se vende, para a busca',
+    'reports.refresh-sales': 'Somar as vendas para os números da loja',
     'catalog.fold-counts': 'Juntar as contagens de produtos das categorias',
     'expired-rows.delete': 'Excluir sessões e códigos vencidos',
     'known-devices.delete-expired': 'Esquecer aparelhos que não voltaram',

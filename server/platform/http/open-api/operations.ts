@@ -105,6 +105,7 @@ import * as unseenChanges from '#contract/unseen-changes.ts'
 import * as values from '#contract/values.ts'
 import * as secondFactor from '#contract/second-factor.ts'
 import * as team from '#contract/team.ts'
+import * as report from '#contract/report.ts'
 import * as traitDesk from '#contract/trait-desk.ts'
 import * as verification from '#contract/verification.ts'
 
@@ -217,6 +218,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   secondFactor,
   team,
   traitDesk,
+  report,
   verification,
 ]
 

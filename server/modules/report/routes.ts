@@ -1,0 +1,38 @@
+import { encodePage, pagingAt } from '#contract/paging.ts'
+import { DAY_SHEET, salesSheet } from '#contract/report-sheets.ts'
+import * as wire from '#contract/report.ts'
+import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
+import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
+import { salesByDay, salesReport } from './sales-report.ts'
+
+export function reportRoutes(server: Server): void {
+  serve(server, wire.getSalesByDay, ({ scope, input: { query } }) => salesByDay(scope, query))
+
+  serve(server, wire.getSalesReport, async ({ scope, input: { params, query } }) => {
+    const paging = pagingAt(query)
+    return { ...(await salesReport(scope, { ...query, ...params, ...paging })), ...encodePage(paging) }
+  })
+
+  serve(server, wire.exportSalesByDay, async ({ scope, input: { query } }) => {
+    const { days, period } = await salesByDay(scope, query)
+    return writeSpreadsheet(query.format, {
+      name: `vendas-${period.from}-a-${period.until}`,
+      columns: DAY_SHEET,
+      rows: days,
+      timeZone: scope.supplier.timeZone,
+    })
+  })
+
+  serve(server, wire.exportSalesReport, async ({ scope, input: { params, query } }) => {
+    // One more says that there are too many.
+    const rows = { limit: MAX_EXPORTED_ROWS + 1, offset: 0 }
+    const report = await salesReport(scope, { ...query, ...params, ...rows })
+    return writeSpreadsheet(query.format, {
+      name: `vendas-${report.period.from}-a-${report.period.until}`,
+      columns: salesSheet(params.dimension, { isCompared: report.compared !== null, hasCosts: report.margin !== null }),
+      rows: report.rows,
+      timeZone: scope.supplier.timeZone,
+    })
+  })
+}
