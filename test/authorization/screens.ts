@@ -12,6 +12,7 @@ export type Worker = StaffModule | 'staff without module' | 'attendant' | 'repre
 export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   overview: WORKERS,
   guide: WORKERS,
+  reports: ['finance'],
   clients: ['representative'],
   orders: ['orders'],
   quotes: ['prices', 'attendant'],

@@ -3,6 +3,7 @@ import {
   Boxes,
   BriefcaseBusiness,
   CalendarClock,
+  ChartColumn,
   ClipboardList,
   CreditCard,
   FileQuestion,
@@ -61,6 +62,14 @@ export const SCREENS: readonly OfficeScreen[] = [
     goKey: 'i',
     icon: LayoutDashboard,
     files: [['', 'overview/overview.tsx', () => import('./overview/overview.tsx')]],
+  },
+  {
+    id: 'reports',
+    path: '/gestao/numeros',
+    action: 'report.see',
+    group: null,
+    icon: ChartColumn,
+    files: [['', 'reports/reports.tsx', () => import('./reports/reports.tsx')]],
   },
   {
     id: 'clients',

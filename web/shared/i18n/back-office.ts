@@ -27,6 +27,7 @@ export const shellText = dictionary('back-office', {
   navigation: accountMenuText.management,
   screens: {
     overview: 'Hoje',
+    reports: 'Números',
     clients: accountMenuText.entries.client,
     orders: storeText.orders,
     quotes: onDemandText.quotes,
