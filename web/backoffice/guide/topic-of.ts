@@ -7,6 +7,7 @@ export const FIRST_TOPIC = 'primeiros-passos'
 /** The topics in the order in which the guide lists them, each with the screens that it explains. */
 export const TOPICS: readonly (readonly [topic: string, screens: readonly OfficeScreenId[]])[] = [
   [FIRST_TOPIC, ['overview', 'guide']],
+  ['numeros', ['reports']],
   ['pedidos', ['orders']],
   ['orcamentos-e-negociacao', ['quotes', 'carts', 'limits']],
   ['assinaturas', ['subscriptions', 'subscription-types']],
