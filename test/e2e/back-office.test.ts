@@ -364,7 +364,7 @@ test('a limit that somebody else changed meanwhile is in conflict, and the other
   await conflict.getByLabel('O de agora: 7', { exact: true }).waitFor()
   expect([await margin.inputValue(), await authority.inputValue()]).toEqual(['12,5', '25'])
   await page.keyboard.press('Control+s')
-  await page.getByText('Alçadas salvas.').waitFor()
+  await page.getByText('Limites salvos.').waitFor()
   const { rows } = await pool.query('select margin_floor from supplier where id = $1', [store.id])
   expect(rows).toEqual([{ margin_floor: 1250 }])
 })

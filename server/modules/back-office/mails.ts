@@ -71,7 +71,7 @@ const reais = (amount: Cents): string => money.format(amount / 100)
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const NOT_REPORTED =
-  'O banco não nos avisa deste pagamento: quando o Pix aparecer no extrato, confirme em Recebimentos.'
+  'O banco não nos avisa deste pagamento: quando o Pix aparecer no extrato, confirme em Pagamentos a conferir.'
 
 /** To those who look after the money: no bank reports a Pix to the key of the store. */
 export const transferMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, order: WaitingOrder): Mail => ({

@@ -75,7 +75,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'api-key.created': 'criou uma chave de API',
   'api-key.revoked': 'revogou uma chave de API',
   'api-key.used': 'entrou com uma chave de API',
-  'price-limit.changed': 'mudou as alçadas de preço',
+  'price-limit.changed': 'mudou os limites de desconto',
   'product.cost-changed': 'mudou custos de produtos',
   'product.weighing-changed': 'mudou a venda por peso',
   'product.created': 'criou um produto',

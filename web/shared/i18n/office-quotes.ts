@@ -94,6 +94,6 @@ export const limitsText = dictionary('back-office-price-limits', {
   number: 'Digite uma porcentagem, como 12,5.',
   save: usersText.save,
   saving: cartText.saving,
-  saved: 'Alçadas salvas.',
+  saved: 'Limites salvos.',
   unreachable: commonText.unreachable,
 })

@@ -48,7 +48,7 @@ export const text = dictionary('office-services', {
   neverSent: 'Nenhuma mensagem enviada nos últimos 7 dias.',
   failures: (count: number) =>
     count === 1 ? '1 mensagem não saiu nos últimos 7 dias.' : `${count} mensagens não saíram nos últimos 7 dias.`,
-  toJobs: 'Ver em Tarefas',
+  toJobs: 'Ver em Automações',
   sent: (to: string, code: string) =>
     `Entregue ao serviço, para ${to}. Confira se chegou: a mensagem tem o código ${code}.`,
   found: (what: string) => `Funciona. A resposta foi: ${what}.`,

@@ -8,9 +8,9 @@ import { text as ordersText } from './orders.ts'
 
 /** Money that came in and needs a decision. */
 export const receivedText = dictionary('back-office-received', {
-  title: 'Recebimentos',
+  title: 'Pagamentos a conferir',
   intro: 'Pagamentos que não fecham com o pedido. Enquanto você não decide, o pedido espera.',
-  tabs: 'Recebimentos e devoluções',
+  tabs: 'Pagamentos e devoluções',
   tab: { payments: 'A decidir', refunds: 'Devoluções' },
   search: 'Cliente ou número do pedido',
   count: (total: number) => (total === 1 ? '1 pagamento' : `${total.toLocaleString('pt-BR')} pagamentos`),
@@ -104,7 +104,7 @@ export const receivedText = dictionary('back-office-received', {
 
 /** Accounts at payment providers. */
 export const accountsText = dictionary('back-office-payment-accounts', {
-  title: 'Pagamentos',
+  title: 'Contas que recebem',
   intro: 'As contas que recebem pelos pedidos. Os segredos são guardados cifrados e não aparecem de novo.',
   kinds: {
     'api-pix': 'Pix pelo banco (API Pix)',
@@ -138,7 +138,7 @@ export const accountsText = dictionary('back-office-payment-accounts', {
   key: {
     title: 'Chave Pix da loja',
     intro:
-      'Sem conta que cobra por Pix, o cliente paga direto para esta chave. O banco não avisa: confirme cada pagamento em Recebimentos.',
+      'Sem conta que cobra por Pix, o cliente paga direto para esta chave. O banco não avisa: confirme cada um em Pagamentos a conferir.',
     hint: 'CPF, CNPJ, celular, e-mail ou chave aleatória.',
     inUse: 'Em uso',
     idle: 'Em espera: uma conta cobra por Pix',
