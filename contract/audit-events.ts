@@ -26,6 +26,8 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'order.placed': 'Pedido enviado por quem atende',
   'order.moved': 'Pedido alterado por quem atende',
   'order.rating-answered': 'Avaliação respondida pela loja',
+  'order.return-changed': 'Devolução ou troca tratada pela loja',
+  'order.return-settings-changed': 'Regras de devolução e troca alteradas',
   'order.nfe-changed': 'Nota fiscal do pedido alterada',
   'delivery-run.changed': 'Rota de entrega alterada',
   'customer.erased': 'Conta excluída',

@@ -19,6 +19,7 @@ export const VIEWED_LISTS = {
   orders: ['pedidos', 'order.see-all'],
   quotes: ['orcamentos', 'quote.price'],
   ratings: ['avaliacoes', 'order.see-all'],
+  returns: ['devolucoes-e-trocas', 'order.see-all'],
   customers: ['clientes', 'customer.see-all'],
   receivables: ['contas-a-receber', 'payment.manage'],
   clients: ['carteira', 'portfolio.see'],
@@ -123,6 +124,7 @@ export const waitingWork = fieldEndpoint({
     ],
     refunds: ['devolucoes', orNull(int(), 'Devoluções que a equipe faz por conta própria')],
     imports: ['importacoes', orNull(int(), 'Planilhas conferidas nos últimos 7 dias e ainda não aplicadas')],
+    returns: ['devolucoesETrocas', orNull(int(), 'Devoluções de produtos a decidir, ou com valor que a loja devolve')],
   }) satisfies FieldOf<WaitingWork>,
 })
 

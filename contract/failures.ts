@@ -9,6 +9,7 @@ import { ORDER_FAILURES, reais, type FailureText } from './order-failures.ts'
 import { CONTENT_FAILURES } from './content-failures.ts'
 import { FILE_FAILURES } from './file-failures.ts'
 import { PRODUCT_FAILURES } from './product-failures.ts'
+import { RETURN_FAILURES } from './return-failures.ts'
 import { SERVER_FAILURES } from './server-failures.ts'
 import { SHOPPING_LIST_FAILURES } from './shopping-list-failures.ts'
 import { SUBSCRIPTION_FAILURES } from './subscription-failures.ts'
@@ -52,6 +53,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   ...ACCESS_FAILURES,
   ...CART_FAILURES,
   ...ORDER_FAILURES,
+  ...RETURN_FAILURES,
   ...SERVER_FAILURES,
   'chat.notOffered': { status: 404, message: 'Esta loja não atende por chat.' },
   'chat.roomNotFound': { status: 404, message: 'Conversa não encontrada.' },

@@ -1,3 +1,4 @@
+import { returnOutcome, returnReason, returnState } from './order-return.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type {
   ConversationData,
@@ -42,6 +43,21 @@ export const Pedido = record({
   rating: [
     'avaliacao',
     orNull(record({ stars: ['nota', int()], comment: ['comentario', text()], ratedAt: ['data', moment] })),
+  ],
+  returns: [
+    'devolucoes',
+    list(
+      record({
+        state: ['situacao', returnState],
+        reason: ['motivo', returnReason],
+        outcome: ['desejo', returnOutcome],
+        note: ['texto', text()],
+        requestedAt: ['data', moment],
+        amount: ['valor', orNull(cents())],
+        lines: ['itens', list(record({ name: ['nome', text()], quantity: ['quant', quantity()] }))],
+        photos: ['fotos', list(text('JPEG em base64'))],
+      }),
+    ),
   ],
   lines: [
     'itens',

@@ -104,6 +104,18 @@ const data: PersonalData = {
       nfeKey: '35260722333444000181550010001234561123456787',
       handoverPhoto: '/9j/4AAQ',
       rating: { stars: 4, comment: 'Chegou cedo.', ratedAt: NOON },
+      returns: [
+        {
+          state: 'done',
+          reason: 'regret',
+          outcome: 'refund',
+          note: 'Não serviu',
+          requestedAt: NOON,
+          amount: 2590 as Cents,
+          lines: [{ name: 'Arroz', quantity: 1000 as Quantity }],
+          photos: ['/9j/4AAQ'],
+        },
+      ],
       lines: [
         {
           code: 'P1',

@@ -1343,7 +1343,7 @@ create table order_event (
   constraint order_event_supplier_id_order_number_fkey FOREIGN KEY (supplier_id, order_number) REFERENCES purchase_order(supplier_id, number) ON DELETE CASCADE,
   constraint order_event_acting_as_check CHECK ((acting_as = ANY (ARRAY['customer'::text, 'linked-user'::text, 'representative'::text, 'attendant'::text, 'staff'::text, 'api-key'::text]))),
   constraint order_event_from_status_check CHECK ((from_status = ANY (ARRAY['quote-requested'::text, 'quote-priced'::text, 'placed'::text, 'picking'::text, 'awaiting-payment'::text, 'paid'::text, 'ready-for-pickup'::text, 'out-for-delivery'::text, 'delivered'::text, 'cancelled'::text]))),
-  constraint order_event_kind_check CHECK ((kind = ANY (ARRAY['moved'::text, 'question'::text, 'answer'::text, 'removal'::text, 'replaced'::text, 'new-total'::text, 'new-method'::text, 'failed-delivery'::text, 'approved'::text]))),
+  constraint order_event_kind_check CHECK ((kind = ANY (ARRAY['moved'::text, 'question'::text, 'answer'::text, 'removal'::text, 'replaced'::text, 'new-total'::text, 'new-method'::text, 'failed-delivery'::text, 'approved'::text, 'edited'::text, 'return-requested'::text, 'return-accepted'::text, 'return-refused'::text, 'return-received'::text, 'return-done'::text, 'return-cancelled'::text]))) NOT VALID,
   constraint order_event_to_status_check CHECK ((to_status = ANY (ARRAY['quote-requested'::text, 'quote-priced'::text, 'placed'::text, 'picking'::text, 'awaiting-payment'::text, 'paid'::text, 'ready-for-pickup'::text, 'out-for-delivery'::text, 'delivered'::text, 'cancelled'::text])))
 ) partition by RANGE (happened_at);
 CREATE INDEX order_event_of_api_key ON ONLY public.order_event USING btree (supplier_id, api_key_id) WHERE (api_key_id IS NOT NULL);
@@ -1459,6 +1459,98 @@ create table order_rating (
 CREATE INDEX order_rating_answered_by ON public.order_rating USING btree (answered_by) WHERE (answered_by IS NOT NULL);
 CREATE INDEX order_rating_newest ON public.order_rating USING btree (supplier_id, rated_at DESC, order_number DESC);
 CREATE INDEX order_rating_of_login ON public.order_rating USING btree (rated_by) WHERE (rated_by IS NOT NULL);
+
+create table order_return (
+  supplier_id uuid not null,
+  id uuid not null,
+  order_number bigint not null,
+  state text not null,
+  reason text not null,
+  outcome text not null,
+  is_of_right boolean not null,
+  note text not null default ''::text,
+  requested_at timestamp with time zone not null default now(),
+  goods_cents bigint,
+  fee_cents bigint not null default 0,
+  invoiced_cents bigint not null default 0,
+  by_hand_cents bigint not null default 0,
+  by_hand_on date,
+  replacement_number bigint,
+  constraint order_return_pkey PRIMARY KEY (supplier_id, id),
+  constraint order_return_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint order_return_supplier_id_order_number_fkey FOREIGN KEY (supplier_id, order_number) REFERENCES purchase_order(supplier_id, number) ON DELETE CASCADE,
+  constraint order_return_supplier_id_replacement_number_fkey FOREIGN KEY (supplier_id, replacement_number) REFERENCES purchase_order(supplier_id, number) ON DELETE CASCADE,
+  constraint order_return_by_hand_cents_check CHECK ((by_hand_cents >= 0)),
+  constraint order_return_check CHECK (((invoiced_cents + by_hand_cents) <= (COALESCE(goods_cents, (0)::bigint) + fee_cents))),
+  constraint order_return_check1 CHECK (((NOT is_of_right) OR ((reason = 'regret'::text) AND (state <> 'refused'::text)))),
+  constraint order_return_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint order_return_goods_cents_check CHECK ((goods_cents >= 0)),
+  constraint order_return_invoiced_cents_check CHECK ((invoiced_cents >= 0)),
+  constraint order_return_note_check CHECK ((length(note) <= 1000)),
+  constraint order_return_outcome_check CHECK ((outcome = ANY (ARRAY['refund'::text, 'exchange'::text]))),
+  constraint order_return_reason_check CHECK ((reason = ANY (ARRAY['regret'::text, 'damaged'::text, 'wrong-product'::text, 'missing'::text, 'other'::text, 'goodwill'::text]))),
+  constraint order_return_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'accepted'::text, 'refused'::text, 'received'::text, 'done'::text, 'cancelled'::text])))
+);
+CREATE INDEX order_return_by_state ON public.order_return USING btree (supplier_id, state, requested_at DESC);
+CREATE INDEX order_return_of_order ON public.order_return USING btree (supplier_id, order_number);
+CREATE INDEX order_return_replacement ON public.order_return USING btree (supplier_id, replacement_number) WHERE (replacement_number IS NOT NULL);
+
+create table order_return_event (
+  supplier_id uuid not null,
+  return_id uuid not null,
+  "position" integer not null,
+  state text not null,
+  happened_at timestamp with time zone not null default now(),
+  login_id uuid,
+  acting_as text,
+  api_key_id uuid,
+  text text not null default ''::text,
+  constraint order_return_event_pkey PRIMARY KEY (supplier_id, return_id, "position"),
+  constraint order_return_event_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id),
+  constraint order_return_event_supplier_id_api_key_id_fkey FOREIGN KEY (supplier_id, api_key_id) REFERENCES api_key(supplier_id, id),
+  constraint order_return_event_supplier_id_return_id_fkey FOREIGN KEY (supplier_id, return_id) REFERENCES order_return(supplier_id, id) ON DELETE CASCADE,
+  constraint order_return_event_acting_as_check CHECK ((acting_as = ANY (ARRAY['customer'::text, 'linked-user'::text, 'representative'::text, 'attendant'::text, 'staff'::text, 'api-key'::text]))),
+  constraint order_return_event_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'accepted'::text, 'refused'::text, 'received'::text, 'done'::text, 'cancelled'::text]))),
+  constraint order_return_event_text_check CHECK ((length(text) <= 1000))
+);
+CREATE INDEX order_return_event_of_api_key ON public.order_return_event USING btree (supplier_id, api_key_id) WHERE (api_key_id IS NOT NULL);
+CREATE INDEX order_return_event_of_login ON public.order_return_event USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+create table order_return_line (
+  supplier_id uuid not null,
+  return_id uuid not null,
+  order_number bigint not null,
+  "position" integer not null,
+  quantity integer not null,
+  received_quantity integer,
+  is_restocked boolean not null default false,
+  constraint order_return_line_pkey PRIMARY KEY (supplier_id, return_id, "position"),
+  constraint order_return_line_supplier_id_order_number_position_fkey FOREIGN KEY (supplier_id, order_number, "position") REFERENCES order_line(supplier_id, order_number, "position") ON DELETE CASCADE,
+  constraint order_return_line_supplier_id_return_id_fkey FOREIGN KEY (supplier_id, return_id) REFERENCES order_return(supplier_id, id) ON DELETE CASCADE,
+  constraint order_return_line_check CHECK (((received_quantity >= 0) AND (received_quantity <= quantity))),
+  constraint order_return_line_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX order_return_line_of_order ON public.order_return_line USING btree (supplier_id, order_number, "position");
+
+create table order_return_photo (
+  supplier_id uuid not null,
+  return_id uuid not null,
+  "position" integer not null,
+  content bytea not null,
+  constraint order_return_photo_pkey PRIMARY KEY (supplier_id, return_id, "position"),
+  constraint order_return_photo_supplier_id_return_id_fkey FOREIGN KEY (supplier_id, return_id) REFERENCES order_return(supplier_id, id) ON DELETE CASCADE,
+  constraint order_return_photo_position_check CHECK ((("position" >= 1) AND ("position" <= 5)))
+);
+
+create table order_return_refund (
+  supplier_id uuid not null,
+  refund_id uuid not null,
+  return_id uuid not null,
+  constraint order_return_refund_pkey PRIMARY KEY (supplier_id, refund_id),
+  constraint order_return_refund_supplier_id_refund_id_fkey FOREIGN KEY (supplier_id, refund_id) REFERENCES refund(supplier_id, id) ON DELETE CASCADE,
+  constraint order_return_refund_supplier_id_return_id_fkey FOREIGN KEY (supplier_id, return_id) REFERENCES order_return(supplier_id, id) ON DELETE CASCADE
+);
+CREATE INDEX order_return_refund_of_return ON public.order_return_refund USING btree (supplier_id, return_id);
 
 create table order_trait (
   supplier_id uuid not null,
@@ -2192,6 +2284,18 @@ create table refused_synonym (
   refused_at timestamp with time zone not null default now(),
   constraint refused_synonym_pkey PRIMARY KEY (supplier_id, word, meaning),
   constraint refused_synonym_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE
+);
+
+create table return_settings (
+  supplier_id uuid not null,
+  company_days integer not null,
+  offers_exchange boolean not null,
+  instructions text not null,
+  version integer not null default 1,
+  constraint return_settings_pkey PRIMARY KEY (supplier_id),
+  constraint return_settings_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint return_settings_company_days_check CHECK (((company_days >= 0) AND (company_days <= 90))),
+  constraint return_settings_instructions_check CHECK ((length(instructions) <= 1000))
 );
 
 create table sales_day (

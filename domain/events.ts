@@ -2,6 +2,7 @@ import type { Action } from './access/can.ts'
 import type { ChatSide } from './chat/chat.ts'
 import type { ApprovalStatus } from './customer/customer-record.ts'
 import type { OrderEventKind } from './order/order.ts'
+import type { ReturnState } from './order/order-return.ts'
 import type { OrderStatus } from './order/order-status.ts'
 import type { PaymentKind } from './payment/payment-method.ts'
 
@@ -21,6 +22,8 @@ export interface DomainEvents {
   'delivery-run.changed': { readonly runId: string }
   /** An offer lapses tomorrow or today, and was not answered. */
   'quote.expiring': { readonly number: number }
+  /** A return of the order took a step. */
+  'order.return-changed': { readonly number: number; readonly returnId: string; readonly to: ReturnState }
   /** The store answered a rating for the first time. */
   'order.rating-answered': { readonly number: number }
   'cart.changed': { readonly customerId: string; readonly version: number }

@@ -23,6 +23,8 @@ export const WAITING_WORK = {
   ratings: 'order.see-all',
   /** Spreadsheets that were checked this week and not applied. */
   imports: 'import.manage',
+  /** Returns to decide, and money of returns that staff give back themselves. */
+  returns: 'order.see-all',
 } as const satisfies Record<string, Action>
 export type WaitingKind = keyof typeof WAITING_WORK
 
@@ -49,6 +51,7 @@ export const NOTHING_WAITS: WaitingWork = {
   registrations: null,
   ratings: null,
   imports: null,
+  returns: null,
   lastArrivalAt: null,
   pausedUntil: null,
 }

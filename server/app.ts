@@ -42,6 +42,7 @@ import { linkedUserRoutes } from './modules/linked-user/routes.ts'
 import { negotiationRoutes } from './modules/negotiation/routes.ts'
 import { nfeRoutes } from './modules/nfe/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
+import { orderReturnRoutes } from './modules/order-return/routes.ts'
 import { deliveryRunRoutes } from './modules/delivery-run/routes.ts'
 import { orderDeskRoutes } from './modules/order-desk/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
@@ -303,6 +304,7 @@ async function registerModules(
     cartRoutes(scoped, searchTrail)
     orderRoutes(scoped)
     orderDeskRoutes(scoped)
+    orderReturnRoutes(scoped)
     deliveryRunRoutes(scoped)
     quoteRoutes(scoped)
     negotiationRoutes(scoped)

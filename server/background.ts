@@ -15,6 +15,7 @@ import { negotiationSubscribers } from './modules/negotiation/mails.ts'
 import { leaseSubscribers } from './modules/negotiation/subscribers.ts'
 import { endAbandonedLeases } from './modules/negotiation/lease.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
+import { orderReturnSubscribers } from './modules/order-return/mails.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
 import type { DatabaseConnection } from './platform/database/database.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
@@ -104,6 +105,7 @@ export async function openBackgroundWork(
 
 const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscriber[] => [
   ...orderSubscribers,
+  ...orderReturnSubscribers,
   ...quoteSubscribers,
   ...couponSubscribers,
   ...negotiationSubscribers,

@@ -87,8 +87,8 @@ select number, customer_id, order_number, due_on, amount_cents as amount, paid_c
 
 -- invoice.lock-of-order
 -- takes $1 uuid, $2 bigint
--- gives number bigint, paid bigint
-select number, paid_cents as paid from invoice where supplier_id = $1 and order_number = $2 and cancelled_at is null
+-- gives number bigint, paid bigint, amount bigint
+select number, paid_cents as paid, amount_cents as amount from invoice where supplier_id = $1 and order_number = $2 and cancelled_at is null
    order by number for update;
 
 -- invoice.lock-orders

@@ -99,6 +99,11 @@ select json_build_object(
         'nfeKey', (select n.access_key from nfe n where n.supplier_id = $1 and n.order_number = o.number),
         'rating', (select json_build_object('stars', r.stars, 'comment', r.comment, 'ratedAt', to_char(r.rated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           from order_rating r where r.supplier_id = $1 and r.order_number = o.number),
+        'returns', coalesce((select json_agg(json_build_object('state', r.state, 'reason', r.reason, 'outcome', r.outcome, 'note', r.note, 'requestedAt', to_char(r.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'amount', r.goods_cents + r.fee_cents,
+    'lines', coalesce((select json_agg(json_build_object('name', p.name, 'quantity', l.quantity) order by l.position) from order_return_line l join order_line p on p.supplier_id = $1 and p.order_number = l.order_number and p.position = l.position
+        where l.supplier_id = $1 and l.return_id = r.id), '[]'),
+    'photos', coalesce((select json_agg(translate(encode(f.content, 'base64'), chr(10), '') order by f.position) from order_return_photo f where f.supplier_id = $1 and f.return_id = r.id), '[]')) order by r.requested_at) from order_return r where r.supplier_id = $1 and r.order_number = o.number), '[]'),
         'lines', coalesce((select json_agg(json_build_object('code', l.code, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'total', l.total_cents) order by l.position) from order_line l where l.supplier_id = $1 and l.order_number = o.number), '[]')) order by o.number) from purchase_order o where o.supplier_id = $1 and o.customer_id = $3), '[]'),
      'quotes', coalesce((select json_agg(json_build_object('orderNumber', v.order_number, 'version', v.version, 'note', v.request_note,
         'lines', coalesce((select json_agg(json_build_object('name', r.request -> 'line' ->> 'name', 'quantity', (r.request ->> 'quantity')::integer,

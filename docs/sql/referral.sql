@@ -35,7 +35,8 @@ select u.supplier_id, u.customer_id as friend_id, k.referrer_id, u.order_number
    where k.referrer_id is not null and o.status = 'delivered'
      and not exists (select from referral r where r.supplier_id = u.supplier_id and r.friend_id = u.customer_id)
      and (select max(e.happened_at) from order_event e
-       where e.supplier_id = o.supplier_id and e.order_number = o.number and e.to_status = 'delivered')
+       where e.supplier_id = o.supplier_id and e.order_number = o.number and e.to_status = 'delivered'
+         and e.kind = 'moved')
        <= now() - make_interval(days => $1)
    order by u.supplier_id, u.order_number limit $2;
 

@@ -27,6 +27,8 @@ export type AuditAction =
   | 'order.placed'
   | 'order.moved'
   | 'order.rating-answered'
+  | 'order.return-changed'
+  | 'order.return-settings-changed'
   | 'order.nfe-changed'
   | 'delivery-run.changed'
   | 'customer.erased'

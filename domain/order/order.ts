@@ -184,6 +184,12 @@ export type OrderEventKind =
   | 'new-method'
   | 'failed-delivery'
   | 'approved'
+  | 'return-requested'
+  | 'return-accepted'
+  | 'return-refused'
+  | 'return-received'
+  | 'return-done'
+  | 'return-cancelled'
 
 export interface OrderEvent {
   readonly from: OrderStatus | null

@@ -6,6 +6,7 @@ import type { Address } from '../customer/address.ts'
 import type { PhoneChannel } from '../customer/phone.ts'
 import { Failure } from '../failure.ts'
 import type { DeliveryType } from '../delivery/delivery-type.ts'
+import type { ReturnOutcome, ReturnReason, ReturnState } from '../order/order-return.ts'
 import type { OrderStatus } from '../order/order-status.ts'
 import type { Invoice } from '../payment/invoice.ts'
 import type { RunStatus, SubscriptionStatus } from '../subscription/subscription.ts'
@@ -143,6 +144,18 @@ export interface OrderData {
   readonly nfeKey: string | null
   readonly handoverPhoto: string | null
   readonly rating: { readonly stars: number; readonly comment: string; readonly ratedAt: string } | null
+  readonly returns: readonly {
+    readonly state: ReturnState
+    readonly reason: ReturnReason
+    readonly outcome: ReturnOutcome
+    readonly note: string
+    readonly requestedAt: string
+    /** What went back; null until the goods came. */
+    readonly amount: Cents | null
+    readonly lines: readonly { readonly name: string; readonly quantity: Quantity }[]
+    /** JPEG in base64. */
+    readonly photos: readonly string[]
+  }[]
   readonly lines: readonly {
     readonly code: string
     readonly name: string

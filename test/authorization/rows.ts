@@ -10,6 +10,7 @@ import { COMBO_ROWS } from './rows/combos.ts'
 import { CHAT_ROWS } from './rows/chat.ts'
 import { DESK_ROWS } from './rows/desk.ts'
 import { QUOTE_ROWS } from './rows/quotes.ts'
+import { RETURN_ROWS } from './rows/returns.ts'
 import { SEGMENT_ROWS } from './rows/segments.ts'
 import { SIGN_IN_ROWS } from './rows/sign-in.ts'
 import { SECOND_FACTOR_ROWS } from './rows/second-factor.ts'
@@ -40,6 +41,7 @@ import { nameOf, type Row } from './row.ts'
 /** Every endpoint of the contract, with who may call it. */
 export const ROWS: readonly Row[] = [
   ...STORE_ROWS,
+  ...RETURN_ROWS,
   ...SIGN_IN_ROWS,
   ...SECOND_FACTOR_ROWS,
   ...OPERATION_ROWS,

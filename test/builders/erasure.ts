@@ -194,7 +194,13 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
        select supplier_id, customer_id, customer_id, $4, 'rewarded' from values),
      event as (
        insert into order_event (supplier_id, order_number, position, to_status, login_id, acting_as)
-       select supplier_id, $4, 99, 'delivered', login_id, 'customer' from values)
+       select supplier_id, $4, 99, 'delivered', login_id, 'customer' from values),
+     returned as (
+       insert into order_return (supplier_id, id, order_number, state, reason, outcome, is_of_right, note)
+       select supplier_id, gen_random_uuid(), $4, 'done', 'other', 'refund', false, 'Fica na Rua Harmonia' from values returning id),
+     return_event as (
+       insert into order_return_event (supplier_id, return_id, position, state, login_id, acting_as)
+       select v.supplier_id, r.id, 1, 'requested', v.login_id, 'customer' from values v, returned r)
      insert into audit_event (supplier_id, action, login_id, acting_as, customer_id)
      select supplier_id, 'order.placed', login_id, 'customer', customer_id from values`,
     [store.id, person.customerId, person.loginId, number, coupon],

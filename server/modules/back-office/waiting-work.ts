@@ -7,6 +7,7 @@ import { UNREAD_CONVERSATIONS } from '#server/modules/chat/queries.ts'
 import { MAY_BE_PAID_TO_KEY } from '#server/modules/order/key-payment-sql.ts'
 import { SETTLEMENTS_PAID_TO_KEY } from '#server/modules/charge/key-settlements.ts'
 import { IS_BY_HAND } from '#server/modules/charge/refunds.ts'
+import { IS_WAITING_RETURN } from '#server/modules/order-return/queries.ts'
 import { array, bool, int8, nullable, statement, text, timestamptz, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
@@ -17,9 +18,9 @@ export const IS_TO_ACCEPT = `((o.status = 'placed' and o.approval is distinct fr
 const MAY_WAIT = `(o.status in ('placed', 'quote-requested', 'paid')
      or (o.payment_kind = 'pix' and o.payment_state = 'open' and o.status <> 'cancelled'))`
 
-// $2 to $10 say which kinds are the person's to do, in the order of WAITING_WORK; $11 the kinds of imports.
+// $2 to $11 say which kinds are the person's to do, in the order of WAITING_WORK; $12 the kinds of imports.
 const count = statement('back-office.waiting', {
-  parameters: [uuid, bool, bool, bool, bool, bool, bool, bool, bool, bool, array(text)],
+  parameters: [uuid, bool, bool, bool, bool, bool, bool, bool, bool, bool, bool, array(text)],
   row: {
     orders: nullable(int8),
     quotes: nullable(int8),
@@ -30,6 +31,7 @@ const count = statement('back-office.waiting', {
     registrations: nullable(int8),
     ratings: nullable(int8),
     imports: nullable(int8),
+    returns: nullable(int8),
     lastArrivalAt: nullable(timestamptz),
   },
   sql: `with waiting as materialized (
@@ -55,8 +57,9 @@ const count = statement('back-office.waiting', {
      case when $8 then (select count(*) from customer
        where supplier_id = $1 and erased_at is null and not is_approved and refused_at is null) end as registrations,
      case when $9 then (select count(*) from order_rating where supplier_id = $1 and answer = '') end as ratings,
-     case when $10 then (select count(*) from data_import where supplier_id = $1 and kind = any($11) and state = 'checked' and fault is null
-       and created_at > now() - interval '7 days') end as imports`,
+     case when $10 then (select count(*) from data_import where supplier_id = $1 and kind = any($12) and state = 'checked' and fault is null
+       and created_at > now() - interval '7 days') end as imports,
+     case when $11 then (select count(*) from order_return r where r.supplier_id = $1 and ${IS_WAITING_RETURN}) end as returns`,
 })
 
 /** How much waits for the person, as far as their modules go. */
@@ -73,6 +76,7 @@ export async function countWaitingWork(scope: Scope): Promise<WaitingWork> {
     does('registrations') && needsApproval(features),
     does('ratings'),
     does('imports'),
+    does('returns'),
   ] as const
   const counted = rights.includes(true)
     ? await db.one(count, [supplier.id, ...rights, importKindsOf(actor, scope)])

@@ -70,9 +70,10 @@ const settleReturned = statement('payment.settle-returned', {
 /**
  * Writes a refund of a payment, at most what is left of it, in the caller's transaction; it is made after the commit. Where the whole
  * payment goes back, staff have nothing to decide about it any more.
+ * @returns the id of the refund.
  * @throws Failure payment.decided where nothing is left.
  */
-export async function requestRefund(scope: Scope, paymentId: string, amount: Cents, reason: string): Promise<void> {
+export async function requestRefund(scope: Scope, paymentId: string, amount: Cents, reason: string): Promise<string> {
   const { db, supplier } = scope
   await db.one(lockPayment, [supplier.id, paymentId])
   const payment = await db.one(findLeft, [supplier.id, paymentId])
@@ -80,7 +81,9 @@ export async function requestRefund(scope: Scope, paymentId: string, amount: Cen
   ensure(payment.left > 0 && amount > 0, 'payment.decided')
   const refund = await db.one(insertRefund, [supplier.id, paymentId, minCents(amount, payment.left), reason])
   await db.execute(settleReturned, [supplier.id, [paymentId], ZERO_CENTS])
-  if (refund !== undefined) await publish(scope, 'refund.requested', { refundId: refund.id })
+  ensure(refund, 'payment.notFound')
+  await publish(scope, 'refund.requested', { refundId: refund.id })
+  return refund.id
 }
 
 interface Returns {

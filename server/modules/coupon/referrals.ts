@@ -190,7 +190,8 @@ const findDue = statement('referral.due', {
    where k.referrer_id is not null and o.status = 'delivered'
      and not exists (select from referral r where r.supplier_id = u.supplier_id and r.friend_id = u.customer_id)
      and (select max(e.happened_at) from order_event e
-       where e.supplier_id = o.supplier_id and e.order_number = o.number and e.to_status = 'delivered')
+       where e.supplier_id = o.supplier_id and e.order_number = o.number and e.to_status = 'delivered'
+         and e.kind = 'moved')
        <= now() - make_interval(days => $1)
    order by u.supplier_id, u.order_number limit $2`,
 })

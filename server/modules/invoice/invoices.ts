@@ -1,6 +1,6 @@
 import type { InvoicePage, InvoiceQuestion } from '#contract/invoice.ts'
 import { mayBillAnyCustomer } from '#domain/access/can.ts'
-import type { Cents } from '#domain/amounts.ts'
+import { addCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
 import { correctedAmounts, installmentsOf } from '#domain/payment/installments.ts'
@@ -210,8 +210,8 @@ const cancel = statement('invoice.cancel', {
 
 const lockOfOrder = statement('invoice.lock-of-order', {
   parameters: [uuid, int8],
-  row: { number: int8, paid: narrow<Cents>(int8) },
-  sql: `select number, paid_cents as paid from invoice where supplier_id = $1 and order_number = $2 and cancelled_at is null
+  row: { number: int8, paid: narrow<Cents>(int8), amount: narrow<Cents>(int8) },
+  sql: `select number, paid_cents as paid, amount_cents as amount from invoice where supplier_id = $1 and order_number = $2 and cancelled_at is null
    order by number for update`,
 })
 const correct = statement('invoice.correct', {
@@ -230,13 +230,34 @@ export async function correctInvoice(
   scope: Scope,
   { number, customerId, total, less }: InvoicedOrder & { readonly less: Cents },
 ): Promise<void> {
-  const { db, supplier } = scope
-  const found = await db.many(lockOfOrder, [supplier.id, number])
+  const found = await scope.db.many(lockOfOrder, [scope.supplier.id, number])
+  await correctAmounts(scope, customerId, found, total, less)
+}
+
+/** Takes from the invoices of an order what its customer does not owe any more, at most what is open of them. */
+export async function lowerInvoices(
+  scope: Scope,
+  { number, customerId }: Pick<InvoicedOrder, 'number' | 'customerId'>,
+  less: Cents,
+): Promise<void> {
+  const found = await scope.db.many(lockOfOrder, [scope.supplier.id, number])
+  const total = subtractCents(addCents(...found.map(({ amount }) => amount)), less)
+  await correctAmounts(scope, customerId, found, total, less)
+}
+
+async function correctAmounts(
+  scope: Scope,
+  customerId: string,
+  found: readonly { readonly number: number; readonly paid: Cents }[],
+  total: Cents,
+  less: Cents,
+): Promise<void> {
   const amounts = correctedAmounts(
     found.map(({ paid }) => paid),
     total,
   )
-  await db.execute(correct, [supplier.id, customerId, found.map((invoice) => invoice.number), amounts, less])
+  const numbers = found.map(({ number }) => number)
+  await scope.db.execute(correct, [scope.supplier.id, customerId, numbers, amounts, less])
   dispatchAfterCommit(scope)
 }
 

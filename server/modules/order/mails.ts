@@ -47,7 +47,7 @@ const summaryOf = (order: OrderToMail): MailSection[] => [
 const withdrawalOf = ({ isConsumer }: OrderToMail): string[] =>
   isConsumer
     ? [
-        'Direito de arrependimento: você pode desistir da compra em até 7 dias depois de receber, sem dar motivo e com o valor de volta (CDC, art. 49). Para isso, responda a este e-mail ou fale com a loja.',
+        'Direito de arrependimento: você pode desistir da compra em até 7 dias depois de receber, sem dar motivo e com o valor de volta (CDC, art. 49). Para isso, escolha “Devolver ou trocar” na página do pedido, responda a este e-mail ou fale com a loja.',
       ]
     : []
 

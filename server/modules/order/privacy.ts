@@ -1,6 +1,7 @@
 import { ERASED_NAME } from '#contract/privacy.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import { isoTimeSql, jsonListSql, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { RETURNS_OF_PERSON } from '#server/modules/order-return/queries.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 
 /** City, state and country of an address remain for the tax; every other field is personal data and is emptied. */
@@ -65,6 +66,7 @@ export const orderPrivacy = {
         'nfeKey', (select n.access_key from nfe n where n.supplier_id = $1 and n.order_number = o.number),
         'rating', (select json_build_object('stars', r.stars, 'comment', r.comment, 'ratedAt', ${isoTimeSql('r.rated_at')})
           from order_rating r where r.supplier_id = $1 and r.order_number = o.number),
+        'returns', ${RETURNS_OF_PERSON},
         'lines', ${jsonListSql(
           `json_build_object('code', l.code, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'total', l.total_cents)`,
           'order_line l where l.supplier_id = $1 and l.order_number = o.number',

@@ -15,6 +15,7 @@ import { invoicePrivacy } from '#server/modules/invoice/invoices.ts'
 import { customerNotePrivacy } from '#server/modules/customer-review/staff-customers.ts'
 import { linkedUserPrivacy } from '#server/modules/linked-user/queries.ts'
 import { orderPrivacy } from '#server/modules/order/privacy.ts'
+import { orderReturnPrivacy } from '#server/modules/order-return/queries.ts'
 import { passwordPrivacy } from '#server/modules/password/recovery.ts'
 import { registrationPrivacy } from '#server/modules/registration/queries.ts'
 import { recommendationPrivacy } from '#server/modules/recommendation/feedback.ts'
@@ -41,6 +42,7 @@ import { consentPrivacy } from './record-consent.ts'
 export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   // First, because it creates the empty record to which others move their rows.
   orderPrivacy,
+  orderReturnPrivacy,
   couponPrivacy,
   comboPrivacy,
   accessPrivacy,

@@ -55,6 +55,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'order.placed': 'enviou um pedido',
   'order.moved': 'mudou o pedido',
   'order.rating-answered': 'respondeu à avaliação do pedido',
+  'order.return-changed': 'tratou uma devolução do pedido',
+  'order.return-settings-changed': 'mudou as regras de devolução e troca',
   'order.nfe-changed': 'mudou a nota fiscal do pedido',
   'delivery-run.changed': 'mudou uma rota de entrega',
   'customer.erased': 'excluiu a conta',

@@ -31,6 +31,8 @@ export const jobsText = dictionary('back-office-jobs', {
     'mail.deliver': 'Envio de e-mail',
     'order.mail': 'E-mail do pedido',
     'order.rating-mail': 'Aviso de resposta à avaliação',
+    'order-return.mail': 'E-mail da devolução ou troca',
+    'order-return.refund': 'Conclusão da devolução depois do reembolso',
     'charge.order': 'Cobrança do pedido',
     'chat.orders': 'Aviso de pedido na conversa',
     'charge.mail': 'E-mail sobre o pagamento',

@@ -109,6 +109,12 @@ export const text = dictionary('orders', {
     'new-method': 'Forma de pagamento trocada',
     'failed-delivery': 'Não conseguimos entregar',
     approved: 'Aprovado pelo responsável pela conta',
+    'return-requested': 'Devolução ou troca pedida',
+    'return-accepted': 'Devolução ou troca aceita',
+    'return-refused': 'Devolução ou troca recusada',
+    'return-received': 'Produtos devolvidos chegaram à loja',
+    'return-done': 'Devolução ou troca concluída',
+    'return-cancelled': 'Devolução ou troca cancelada',
   } satisfies Record<OrderEventKind, string>,
   waitingForApproval: 'Aguarda aprovação',
   waitingOrders: (count: number) =>
@@ -161,6 +167,7 @@ export const text = dictionary('orders', {
   whatsAppMessage: (number: number) => `Olá! É sobre o meu pedido nº ${number}.`,
   withdrawal:
     'Comprou para uso próprio? Você pode desistir em até 7 dias depois de receber, sem dar motivo (CDC, art. 49).',
+  withdrawalHow: 'Como devolver',
   print: 'Imprimir pedido',
   customer: onDemandText.customer,
   code: (code: string) => `Cód. ${code}`,

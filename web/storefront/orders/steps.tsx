@@ -20,7 +20,7 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
   return (
     <ol className={`${stack.gap0} ${style.steps}`}>
       {orderSteps(order).map((step) => {
-        const event = order.events.findLast((one) => one.to === step.status)
+        const event = order.events.findLast((one) => one.to === step.status && one.kind === 'moved')
         return (
           <li
             key={step.status}

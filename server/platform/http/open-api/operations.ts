@@ -1,4 +1,5 @@
 import * as access from '#contract/access.ts'
+import * as returnDesk from '#contract/return-desk.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as address from '#contract/address.ts'
 import * as apiKey from '#contract/api-key.ts'
@@ -59,6 +60,7 @@ import * as orderPaper from '#contract/order-paper.ts'
 import * as orderQuestion from '#contract/order-question.ts'
 import * as orderRating from '#contract/order-rating.ts'
 import * as orderReceipt from '#contract/order-receipt.ts'
+import * as orderReturn from '#contract/order-return.ts'
 import * as orderRepeat from '#contract/order-repeat.ts'
 import * as orderRequest from '#contract/order-request.ts'
 import * as orderTrait from '#contract/order-trait.ts'
@@ -172,6 +174,8 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   orderPaper,
   orderQuestion,
   orderRating,
+  orderReturn,
+  returnDesk,
   orderReceipt,
   orderRepeat,
   orderRequest,
