@@ -25,7 +25,7 @@ import { BackToList } from '../list/back-to-list.tsx'
 import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { storeForOffline } from './offline-run.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { shrinkPhoto } from '../../shared/shrink-photo.ts'
 import {
   addUnsent,
   createReportStore,

@@ -2,6 +2,7 @@
 const MOST_CHARACTERS = 52_000
 /** Longest side in pixels and quality, from the best to what always fits. */
 const TRIES = [
+  [1600, 0.8],
   [1024, 0.7],
   [800, 0.6],
   [640, 0.55],
@@ -9,13 +10,13 @@ const TRIES = [
   [320, 0.4],
 ] as const
 
-/** A photo as a small JPEG in base64; null where the browser cannot read it. */
-export async function shrinkPhoto(file: File): Promise<string | null> {
+/** A photo as a small JPEG in base64, of at most so many characters; null where the browser cannot read it. */
+export async function shrinkPhoto(file: File, mostCharacters = MOST_CHARACTERS): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file)
     for (const [side, quality] of TRIES) {
       const written = drawn(picture, side).toDataURL('image/jpeg', quality).split(',')[1] ?? ''
-      if (written !== '' && written.length <= MOST_CHARACTERS) return written
+      if (written !== '' && written.length <= mostCharacters) return written
     }
     return null
   } catch {
