@@ -168,6 +168,11 @@ export const routes: RouteObject[] = [
                 () => import('./storefront/orders/repeat-order.tsx'),
               ),
               screen(
+                'orders/order-return',
+                'pedidos/:number/devolucao',
+                () => import('./storefront/orders/order-return.tsx'),
+              ),
+              screen(
                 'orders/change-payment',
                 'pedidos/:number/pagamento',
                 () => import('./storefront/orders/change-payment.tsx'),

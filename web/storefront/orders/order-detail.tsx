@@ -64,6 +64,7 @@ import { PrintedParties } from './printed-parties.tsx'
 import { NextSteps, StoreWhatsApp } from './next-steps.tsx'
 import { answerQuote, QUOTE_ANSWER, type RefusedAnswer } from './quote-answer.ts'
 import { QuotePanel } from './quote-panel.tsx'
+import { ReturnLink } from './return-link.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { PayLater, Steps } from './steps.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
@@ -174,6 +175,7 @@ export function Component() {
           <ButtonLink to={`/listas?nova&pedido=${order.number}`} look="quiet" size="small">
             <ListPlus size={18} aria-hidden /> {lists.save}
           </ButtonLink>
+          <ReturnLink order={order} />
           <Button look="quiet" size="small" className={visible.scripted} onClick={() => print()}>
             <Printer size={18} aria-hidden /> {text.print}
           </Button>

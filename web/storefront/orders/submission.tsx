@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { generateReceipt } from '#contract/charge.ts'
 import { Refusal } from '#contract/client.ts'
 import { orderDetail } from '#contract/order.ts'
@@ -108,7 +108,9 @@ export function Component() {
         <OrderTotals order={order} />
       </section>
       {!isForClient && parseDocument(account?.document ?? '')?.kind === 'cpf' && (
-        <p className={textStyle.note}>{text.withdrawal}</p>
+        <p className={textStyle.note}>
+          {text.withdrawal} <Link to={`/pedidos/${order.number}/devolucao`}>{text.withdrawalHow}</Link>
+        </p>
       )}
       {!isForClient && <p className={`${textStyle.muted} ${style.next}`}>{text.submittedNext}</p>}
       <div className={stack.gap3}>

@@ -1,0 +1,88 @@
+import type { ReturnOutcome, ReturnReason, ReturnState } from '#domain/order/order-return.ts'
+import { SEND_FAILED } from './common.ts'
+import { text as onDemandText } from './common-on-demand.ts'
+import { dictionary } from './dictionary.ts'
+
+/** What customers read of returns and exchanges. */
+export const text = dictionary('order-returns', {
+  link: 'Devolver ou trocar',
+  title: (number: number) => `Devolver ou trocar: pedido nº ${number}`,
+  back: (number: number) => `Pedido nº ${number}`,
+  until: (day: string) => `Você pode pedir até ${day}.`,
+  regret:
+    'Comprou para uso próprio? Até essa data você pode desistir sem dar motivo: a loja não pode recusar, paga o envio de volta e devolve o valor, também o da entrega quando tudo volta (CDC, art. 49).',
+  over: (day: string) =>
+    `O prazo para pedir pela página terminou em ${day}. Fale com a loja: ela ainda pode abrir a devolução para você.`,
+  notOffered: 'Fale com a loja para devolver ou trocar.',
+  notDelivered: 'Depois que o pedido for entregue, você pode devolver ou trocar aqui.',
+  nothingLeft: 'Tudo o que dá para devolver deste pedido já foi pedido.',
+  products: 'O que você quer devolver?',
+  amountOf: (name: string) => `Quanto de ${name}`,
+  upTo: (amount: string) => `Até ${amount}`,
+  whole: (name: string, amount: string) => `${name} (${amount})`,
+  noneChosen: 'Escolha ao menos um produto.',
+  badAmount: 'Informe uma quantidade até o que está indicado.',
+  reason: 'Motivo',
+  chooseReason: 'Escolha o motivo',
+  reasons: {
+    regret: 'Desisti da compra',
+    damaged: 'Chegou avariado ou com defeito',
+    'wrong-product': 'Veio o produto errado',
+    missing: 'Faltou na entrega',
+    other: 'Outro motivo',
+    goodwill: 'Acerto com a loja',
+  } satisfies Record<ReturnReason, string>,
+  outcome: 'O que você prefere?',
+  outcomes: { refund: 'O valor de volta', exchange: 'Os mesmos produtos de novo' } satisfies Record<
+    ReturnOutcome,
+    string
+  >,
+  note: 'Conte o que houve',
+  photosFollow: 'Depois de enviar, você pode juntar até 5 fotos.',
+  send: 'Pedir a devolução',
+  sending: onDemandText.sending,
+  failed: SEND_FAILED,
+  sent: 'Pronto! A loja recebeu o seu pedido, e a confirmação vai para o seu e-mail.',
+  withdrawn: 'A devolução foi cancelada.',
+  yours: 'Devoluções e trocas deste pedido',
+  states: {
+    requested: 'Aguarda a loja',
+    accepted: 'Aceita',
+    received: 'Produtos recebidos',
+    done: 'Concluída',
+    refused: 'Não aceita',
+    cancelled: 'Cancelada',
+  } satisfies Record<ReturnState, string>,
+  steps: {
+    requested: 'Pedida',
+    accepted: 'Aceita pela loja',
+    received: 'Produtos recebidos pela loja',
+    done: 'Concluída',
+    refused: 'Não aceita pela loja',
+    cancelled: 'Cancelada',
+  } satisfies Record<ReturnState, string>,
+  goodwillStep: 'A loja devolve uma parte do valor',
+  history: 'Etapas',
+  by: (name: string) => `por ${name}`,
+  amount: (money: string) => `Valor que volta para você: ${money}`,
+  fee: (money: string) => `${money} são da entrega.`,
+  invoiced: (money: string) => `${money} foram abatidos da sua fatura.`,
+  payments: {
+    requested: 'Reembolso pedido',
+    pending: 'Reembolso em andamento',
+    done: 'Reembolsado',
+    failed: 'A loja devolve de outra forma',
+  },
+  paid: (state: string, money: string) => `${state}: ${money}`,
+  byHandTo: (money: string) => `A loja ainda devolve ${money} por conta própria.`,
+  byHandDone: (money: string, day: string) => `A loja devolveu ${money} em ${day}.`,
+  replacement: (number: number) => `Troca: pedido nº ${number}`,
+  received: (amount: string) => `a loja recebeu ${amount}`,
+  howTo: 'Como devolver',
+  cancel: 'Desistir da devolução',
+  photo: (position: number) => `Foto ${position} da devolução`,
+  addPhotos: 'Juntar fotos',
+  sendingPhotos: 'Enviando fotos…',
+  photoFailed: 'Não deu para enviar a foto. Tente de novo.',
+  photosFull: 'São 5 fotos no máximo.',
+})
