@@ -63,6 +63,13 @@ with requested as (
 insert into order_return (supplier_id, id, order_number, state, reason, outcome, is_of_right, goods_cents)
    values ($1, $2, $3, 'received', 'goodwill', 'refund', false, 0);
 
+-- order-return.insert-movements
+-- takes $1 uuid, $2 uuid[], $3 integer[], $4 text, $5 uuid
+insert into stock_movement (supplier_id, id, product_id, kind, change, stock, reason, moved_by)
+   select $1, gen_random_uuid(), p.id, 'customer-return', w.quantity, p.stock, $4, $5
+   from (select id, sum(quantity)::integer as quantity from unnest($2::uuid[], $3::integer[]) as l(id, quantity) group by id) w
+   join product p on p.supplier_id = $1 and p.id = w.id where p.stock_policy = 'tracked';
+
 -- order-return.insert-replacement
 -- takes $1 uuid, $2 bigint, $3 integer[], $4 integer[], $5 uuid[], $6 bytea, $7 text, $8 text, $9 uuid, $10 text, $11 uuid
 -- gives number bigint

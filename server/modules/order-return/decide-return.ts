@@ -1,3 +1,4 @@
+import { authorOf } from '#domain/access/actor.ts'
 import { addCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import {
@@ -143,7 +144,7 @@ export async function receiveReturn(
       lines.map(({ quantity }) => quantity),
       lines.map(({ isRestocked }) => isRestocked),
     ])
-    await returnStock(scope, stockOf(order, lines))
+    await restock(scope, order, lines)
     const reason = asked[0]?.reason ?? 'other'
     const refund = refundOf({
       lines: order.lines.map((line) => ({
@@ -185,6 +186,29 @@ function receivedOf(
   return asked.map(
     ({ position }) => sent.get(position) ?? { position, quantity: 0 as ReceivedLine['quantity'], isRestocked: false },
   )
+}
+
+// Behind the locks of the products.
+const insertMovements = statement('order-return.insert-movements', {
+  parameters: [uuid, array(uuid), array(int4), text, uuid],
+  sql: `insert into stock_movement (supplier_id, id, product_id, kind, change, stock, reason, moved_by)
+   select $1, gen_random_uuid(), p.id, 'customer-return', w.quantity, p.stock, $4, $5
+   from (select id, sum(quantity)::integer as quantity from unnest($2::uuid[], $3::integer[]) as l(id, quantity) group by id) w
+   join product p on p.supplier_id = $1 and p.id = w.id where p.stock_policy = 'tracked'`,
+})
+
+/** What can be sold again is in the stock, with a movement that says from where it came. */
+async function restock(scope: Scope, order: OrderToReturn, lines: readonly ReceivedLine[]): Promise<void> {
+  const goods = stockOf(order, lines)
+  if (goods.length === 0) return
+  await returnStock(scope, goods)
+  await scope.db.execute(insertMovements, [
+    scope.supplier.id,
+    goods.map(({ productId }) => productId),
+    goods.map(({ quantity }) => quantity),
+    `Pedido nº ${order.number}`,
+    authorOf(scope.actor).loginId,
+  ])
 }
 
 const stockOf = (order: OrderToReturn, lines: readonly ReceivedLine[]) =>

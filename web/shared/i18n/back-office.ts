@@ -33,7 +33,7 @@ export const shellText = dictionary('back-office', {
     quotes: onDemandText.quotes,
     carts: 'Carrinhos',
     ratings: 'Avaliações',
-    returns: 'Devoluções e trocas',
+    returns: 'Devoluções',
     subscriptions: subscriptionsText.title,
     conversations: chatText.title,
     picking: orderText.stepName.picking,

@@ -71,9 +71,13 @@ export function ReturnForm({ id: given, options, problem, submit, hint }: Return
   // The page may be loaded again while the form is filled in.
   const [id] = useState(given)
   const isBusy = useNavigation().state !== 'idle'
+  const first = options.lines.find(({ left }) => left > 0)
   const faultsOf = (form: FormData) => {
     const lines = linesIn(form, text)
-    return 'faults' in lines ? lines.faults : {}
+    if (!('faults' in lines)) return {}
+    // That nothing is chosen stands at the first line, and is looked at again with it.
+    const { lines: ofAll, ...faults } = lines.faults
+    return ofAll === undefined || first === undefined ? faults : { ...faults, [lineField(first.position)]: ofAll }
   }
   return (
     <CheckedForm
