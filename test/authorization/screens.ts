@@ -18,6 +18,7 @@ export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   quotes: ['prices', 'attendant'],
   carts: ['prices', 'settings', 'attendant'],
   ratings: ['orders'],
+  returns: ['orders'],
   subscriptions: ['orders'],
   coupons: ['prices'],
   combos: ['prices'],

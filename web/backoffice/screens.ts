@@ -44,6 +44,7 @@ import {
   TextCursorInput,
   TicketPercent,
   Truck,
+  Undo2,
   UserCog,
   Users,
   WalletCards,
@@ -123,6 +124,20 @@ export const SCREENS: readonly OfficeScreen[] = [
     files: [
       ['', 'subscriptions/subscriptions.tsx', () => import('./subscriptions/subscriptions.tsx')],
       ['/:id', 'subscriptions/subscription.tsx', () => import('./subscriptions/subscription.tsx')],
+    ],
+  },
+  {
+    id: 'returns',
+    path: '/gestao/devolucoes',
+    action: 'order.see-all',
+    group: 'sales',
+    icon: Undo2,
+    waits: ['returns'],
+    files: [
+      ['', 'returns/returns.tsx', () => import('./returns/returns.tsx')],
+      ['/regras', 'returns/return-settings.tsx', () => import('./returns/return-settings.tsx')],
+      ['/pedido/:number', 'returns/order-returns.tsx', () => import('./returns/order-returns.tsx')],
+      ['/:id', 'returns/return.tsx', () => import('./returns/return.tsx')],
     ],
   },
   {

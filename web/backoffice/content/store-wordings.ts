@@ -40,6 +40,7 @@ import * as productTable from '../../shared/i18n/product-table.ts'
 import * as product from '../../shared/i18n/product.ts'
 import * as quickOrder from '../../shared/i18n/quick-order.ts'
 import * as quotes from '../../shared/i18n/quotes.ts'
+import * as orderReturns from '../../shared/i18n/order-returns.ts'
 import * as ratings from '../../shared/i18n/ratings.ts'
 import * as receive from '../../shared/i18n/receive.ts'
 import * as recommendations from '../../shared/i18n/recommendations.ts'
@@ -90,7 +91,7 @@ const SCREENS = {
   'quick-order': [quickOrder, shoppingLists, repeatOrder],
   cart: [cart, cartChanges, sharedCart, negotiation],
   checkout: [checkout, receive, deliveryConditions, map, approval, trait],
-  orders: [orders, orderExtras, changePayment, card, quotes],
+  orders: [orders, orderExtras, orderReturns, changePayment, card, quotes],
   entrance: [entrance, registration, verification, password, shortLink],
   account: [account, address, accountStatement, invoices, settlements, referrals, users, privacy],
   subscriptions: [subscriptions],

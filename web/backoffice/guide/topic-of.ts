@@ -12,6 +12,7 @@ export const TOPICS: readonly (readonly [topic: string, screens: readonly Office
   ['orcamentos-e-negociacao', ['quotes', 'carts', 'limits']],
   ['assinaturas', ['subscriptions', 'subscription-types']],
   ['avaliacoes', ['ratings']],
+  ['devolucoes', ['returns']],
   ['representantes', ['clients']],
   ['separacao', ['picking']],
   ['entregas', ['deliveries']],

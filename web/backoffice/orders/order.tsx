@@ -27,6 +27,7 @@ import { requireOffice, useOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { BESIDE_LIST, loadOrder, OrderActions, type RefusedMove, type ShownOrder } from './order-moves.tsx'
+import { OrderReturnsLink } from '../returns/order-returns-link.tsx'
 import { RatingAnswer } from './rating-answer.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
 import screenStyle from '../components/screen.module.css'
@@ -102,6 +103,7 @@ export function Component() {
       <OrderDetails order={order}>
         <OrderActions order={order} payments={payments} problem={problem} />
         <ConversationLink orderNumber={order.number} />
+        <OrderReturnsLink order={order} />
         {order.rating && (
           <RatingAnswer rating={order.rating} problem={problem?.faults['answer'] === undefined ? undefined : problem} />
         )}
