@@ -144,6 +144,14 @@ export const returnSettings = record({
   instructions: ['instrucoes', note(MAX_RETURN_TEXT)],
 }) satisfies FieldOf<ReturnSettings>
 
+/** What an order says that replaces goods at no charge. */
+export const replacementText = {
+  payment: 'Troca, sem cobrança',
+  note: (number: number): string => `Troca do pedido nº ${number}`,
+}
+/** Why goods of a return are in the stock again. */
+export const returnedGoodsText = (number: number): string => `Devolução do pedido nº ${number}`
+
 const area = 'Devoluções'
 export const numberOfOrder = ['numpedido', number({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })] as const
 const ofOrder = { ...namedStore, orderNumber: numberOfOrder } as const

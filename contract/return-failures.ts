@@ -12,7 +12,7 @@ export const RETURN_FAILURES: Record<Extract<FailureCode, `orderReturn.${string}
     status: 409,
     message: ({ deadline }) => `O prazo para devolver terminou em ${dayIn(deadline)}. Fale com a loja.`,
   },
-  'orderReturn.nothingChosen': { status: 422, message: 'Escolha ao menos um produto e a quantidade.' },
+  'orderReturn.nothingChosen': { status: 422, message: 'Escolha pelo menos um produto e a quantidade.' },
   'orderReturn.noExchange': { status: 409, message: 'A loja não faz trocas. Escolha receber o valor de volta.' },
   'orderReturn.tooMuch': {
     status: 409,

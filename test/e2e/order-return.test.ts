@@ -24,7 +24,7 @@ test('a consumer withdraws on a phone, the store takes the goods and the money b
   await ready(phone)
   // What is missing is said at the fields before anything is sent.
   await phone.getByRole('button', { name: 'Pedir a devolução' }).click()
-  await phone.getByText('Escolha ao menos um produto.').waitFor()
+  await phone.getByText('Escolha pelo menos um produto.').waitFor()
   await phone.getByRole('checkbox', { name: /Arroz agulhinha/ }).check()
   await phone.getByLabel('Motivo').selectOption({ label: 'Desisti da compra' })
   await expectAccessible(phone, 'the form of a return')

@@ -1,4 +1,5 @@
 import { authorOf } from '#domain/access/actor.ts'
+import { returnedGoodsText } from '#contract/order-return.ts'
 import { addCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import {
@@ -135,8 +136,8 @@ export async function receiveReturn(
     if (stored.state === 'received' || stored.state === 'done') return
     ensureStep(stored, 'received')
     const { db, supplier } = scope
-    const asked = await db.many(findLines, [supplier.id, id])
-    const lines = receivedOf(order, asked, received)
+    const requested = await db.many(findLines, [supplier.id, id])
+    const lines = receivedOf(order, requested, received)
     await db.execute(writeReceived, [
       supplier.id,
       id,
@@ -145,7 +146,7 @@ export async function receiveReturn(
       lines.map(({ isRestocked }) => isRestocked),
     ])
     await restock(scope, order, lines)
-    const reason = asked[0]?.reason ?? 'other'
+    const reason = requested[0]?.reason ?? 'other'
     const refund = refundOf({
       lines: order.lines.map((line) => ({
         delivered: line.delivered,
@@ -158,7 +159,7 @@ export async function receiveReturn(
       refunded: order.refunded,
       returnsFee: !order.hasExchange && [...order.reasons, reason].every(returnsFeeFor),
     })
-    const isExchange = (outcome ?? asked[0]?.outcome) === 'exchange' && lines.some(({ quantity }) => quantity > 0)
+    const isExchange = (outcome ?? requested[0]?.outcome) === 'exchange' && lines.some(({ quantity }) => quantity > 0)
     await db.execute(writeOutcome, [supplier.id, id, isExchange ? 'exchange' : 'refund'])
     if (isExchange) await replaceGoods(scope, order, id, lines)
     const isOpen = !isExchange && (await giveBack(scope, order, id, refund))
@@ -172,18 +173,18 @@ export async function receiveReturn(
 /** Every line of the return; what is left out did not come. */
 function receivedOf(
   order: OrderToReturn,
-  asked: readonly { readonly position: number; readonly quantity: number }[],
+  requested: readonly { readonly position: number; readonly quantity: number }[],
   received: readonly ReceivedLine[],
 ): ReceivedLine[] {
   const sent = new Map(received.map((line) => [line.position, line]))
   const fault =
-    received.find(({ position }) => !asked.some((line) => line.position === position)) ??
-    asked.find(({ position, quantity }) => (sent.get(position)?.quantity ?? 0) > quantity)
+    received.find(({ position }) => !requested.some((line) => line.position === position)) ??
+    requested.find(({ position, quantity }) => (sent.get(position)?.quantity ?? 0) > quantity)
   if (fault !== undefined) {
     const items = order.lines.filter(({ position }) => position === fault.position).map(({ name }) => name)
     throw new Failure('orderReturn.tooMuch', { field: 'lines', items })
   }
-  return asked.map(
+  return requested.map(
     ({ position }) => sent.get(position) ?? { position, quantity: 0 as ReceivedLine['quantity'], isRestocked: false },
   )
 }
@@ -206,7 +207,7 @@ async function restock(scope: Scope, order: OrderToReturn, lines: readonly Recei
     scope.supplier.id,
     goods.map(({ productId }) => productId),
     goods.map(({ quantity }) => quantity),
-    `Pedido nº ${order.number}`,
+    returnedGoodsText(order.number),
     authorOf(scope.actor).loginId,
   ])
 }

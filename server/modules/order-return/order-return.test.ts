@@ -236,7 +236,9 @@ describe('staff', () => {
     const moved = await pool.query('select kind, change, stock, reason from stock_movement where supplier_id = $1', [
       at.store.id,
     ])
-    expect(moved.rows).toEqual([{ kind: 'customer-return', change: 2000, stock: 7000, reason: `Pedido nº ${number}` }])
+    expect(moved.rows).toEqual([
+      { kind: 'customer-return', change: 2000, stock: 7000, reason: `Devolução do pedido nº ${number}` },
+    ])
     const { devolucoes } = await at.refunds()
     expect(devolucoes).toMatchObject([{ valor: 6.66, numpedido: number }])
     await at.settle(devolucoes[0]?.iddevolucao ?? '')

@@ -206,25 +206,6 @@ const dropPhotos = statement('order-return.erase-photos', {
      and f.supplier_id = $1 and f.return_id = r.id`,
 })
 
-/** SQL: what the export of a person shows of the returns of an order o. */
-export const RETURNS_OF_PERSON = jsonListSql(
-  `json_build_object('state', r.state, 'reason', r.reason, 'outcome', r.outcome, 'note', r.note, 'requestedAt', ${isoTimeSql('r.requested_at')},
-    'amount', r.goods_cents + r.fee_cents,
-    'lines', ${jsonListSql(
-      `json_build_object('name', p.name, 'quantity', l.quantity)`,
-      `order_return_line l join order_line p on p.supplier_id = $1 and p.order_number = l.order_number and p.position = l.position
-        where l.supplier_id = $1 and l.return_id = r.id`,
-      'l.position',
-    )},
-    'photos', ${jsonListSql(
-      `translate(encode(f.content, 'base64'), chr(10), '')`,
-      'order_return_photo f where f.supplier_id = $1 and f.return_id = r.id',
-      'f.position',
-    )})`,
-  'order_return r where r.supplier_id = $1 and r.order_number = o.number',
-  'r.requested_at',
-)
-
 /** Its part of the export stands with each order. */
 export const orderReturnPrivacy = {
   tables: {

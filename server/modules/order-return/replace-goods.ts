@@ -1,3 +1,4 @@
+import { replacementText } from '#contract/order-return.ts'
 import { authorOf } from '#domain/access/actor.ts'
 import type { QuantityOfLine } from '#domain/order/order-return.ts'
 import { reserveStock } from '#server/modules/order/reservations.ts'
@@ -5,9 +6,6 @@ import { array, bytea, int4, int8, neverNull, statement, text, uuid } from '#ser
 import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { OrderToReturn } from './order-to-return.ts'
-
-/** What the payment of a replacement is called, which nobody pays. */
-const PAYMENT_NAME = 'Troca, sem cobrança'
 
 const findTracked = statement('order-return.tracked', {
   parameters: [uuid, array(uuid)],
@@ -78,8 +76,8 @@ export async function replaceGoods(
     wanted.map(({ quantity }) => quantity),
     tracked,
     Buffer.from(returnId.replaceAll('-', ''), 'hex'),
-    PAYMENT_NAME,
-    `Troca do pedido nº ${order.number}`,
+    replacementText.payment,
+    replacementText.note(order.number),
     loginId,
     actingAs,
     apiKeyId,

@@ -1,7 +1,6 @@
 import { ERASED_NAME } from '#contract/privacy.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import { isoTimeSql, jsonListSql, statement, text, uuid } from '#server/platform/database/statement.ts'
-import { RETURNS_OF_PERSON } from '#server/modules/order-return/queries.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 
 /** City, state and country of an address remain for the tax; every other field is personal data and is emptied. */
@@ -48,6 +47,25 @@ const dropPhotos = statement('order.erase-photos', {
    where o.supplier_id = $1 and o.customer_id = $2 and p.supplier_id = $1 and p.order_number = o.number`,
 })
 
+/** SQL: what the export shows of the returns of an order o. */
+const RETURNS = jsonListSql(
+  `json_build_object('state', r.state, 'reason', r.reason, 'outcome', r.outcome, 'note', r.note, 'requestedAt', ${isoTimeSql('r.requested_at')},
+    'amount', r.goods_cents + r.fee_cents,
+    'lines', ${jsonListSql(
+      `json_build_object('name', p.name, 'quantity', l.quantity)`,
+      `order_return_line l join order_line p on p.supplier_id = $1 and p.order_number = l.order_number and p.position = l.position
+        where l.supplier_id = $1 and l.return_id = r.id`,
+      'l.position',
+    )},
+    'photos', ${jsonListSql(
+      `translate(encode(f.content, 'base64'), chr(10), '')`,
+      'order_return_photo f where f.supplier_id = $1 and f.return_id = r.id',
+      'f.position',
+    )})`,
+  'order_return r where r.supplier_id = $1 and r.order_number = o.number',
+  'r.requested_at',
+)
+
 export const orderPrivacy = {
   tables: {
     purchase_order: { exportedAs: 'orders', erasedBy: 'statement' },
@@ -66,7 +84,7 @@ export const orderPrivacy = {
         'nfeKey', (select n.access_key from nfe n where n.supplier_id = $1 and n.order_number = o.number),
         'rating', (select json_build_object('stars', r.stars, 'comment', r.comment, 'ratedAt', ${isoTimeSql('r.rated_at')})
           from order_rating r where r.supplier_id = $1 and r.order_number = o.number),
-        'returns', ${RETURNS_OF_PERSON},
+        'returns', ${RETURNS},
         'lines', ${jsonListSql(
           `json_build_object('code', l.code, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'total', l.total_cents)`,
           'order_line l where l.supplier_id = $1 and l.order_number = o.number',

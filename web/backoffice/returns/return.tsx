@@ -163,7 +163,7 @@ function Lines({ of: { lines } }: { readonly of: OrderReturn }) {
     <ul className={stack.bullets}>
       {lines.map(({ position, name, unit, quantity, received, isRestocked }) => (
         <li key={position}>
-          {name}: {text.asked(formatAmount(quantity, unit))}
+          {name}: {text.requestedAmount(formatAmount(quantity, unit))}
           {received !== null && ` · ${text.came(formatAmount(received, unit))}`}
           {isRestocked && ` · ${text.restocked}`}
         </li>

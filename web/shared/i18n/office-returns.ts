@@ -40,7 +40,7 @@ export const text = dictionary('office-returns', {
   rules: 'Regras de devolução',
   ofRight: 'Arrependimento dentro do prazo da lei: a loja não pode recusar e paga o envio de volta (CDC, art. 49).',
   products: commonText.products,
-  asked: (amount: string) => `pediu devolver ${amount}`,
+  requestedAmount: (amount: string) => `pediu devolver ${amount}`,
   came: (amount: string) => `chegou ${amount}`,
   restocked: 'voltou ao estoque',
   note: 'O que o cliente conta',

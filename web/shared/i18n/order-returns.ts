@@ -20,7 +20,7 @@ export const text = dictionary('order-returns', {
   amountOf: (name: string) => `Quanto de ${name}`,
   upTo: (amount: string) => `Até ${amount}`,
   whole: (name: string, amount: string) => `${name} (${amount})`,
-  noneChosen: 'Escolha ao menos um produto.',
+  noneChosen: 'Escolha pelo menos um produto.',
   badAmount: 'Informe uma quantidade até o que está indicado.',
   reason: 'Motivo',
   chooseReason: 'Escolha o motivo',
