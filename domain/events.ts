@@ -89,6 +89,8 @@ export interface DomainEvents {
   }
   /** A message was written, received or read; `total` is the position of the newest. */
   'chat.changed': { readonly customerId: string; readonly orderNumber: number | null; readonly total: number }
+  /** The store is closed to everybody, at once. */
+  'store.suspended': Readonly<Record<never, never>>
   'chat.typing': { readonly customerId: string; readonly orderNumber: number | null; readonly side: ChatSide }
   /** A customer got a coupon for a friend's first order. */
   'referral.rewarded': { readonly couponId: string }
@@ -107,6 +109,7 @@ const TRANSIENT_EVENTS = [
   'delivery-run.changed',
   'chat.changed',
   'chat.typing',
+  'store.suspended',
 ] as const satisfies readonly EventName[]
 
 export type TransientEventName = (typeof TRANSIENT_EVENTS)[number]

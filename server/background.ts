@@ -36,7 +36,7 @@ import type { RunningEvents } from './platform/events/events.ts'
 import { refreshAllSales } from './modules/report/refresh-sales.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
 import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
-import { openStoreScope, type AppContext } from './platform/http/request-context.ts'
+import { openJobScope, openStoreScope, type AppContext } from './platform/http/request-context.ts'
 import { startJobs, type Jobs, type JobWatch, type RunningJobs, type Schedule } from './platform/jobs/jobs.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { mailDelivery, phoneDelivery } from './platform/messaging/delivery.ts'
@@ -73,7 +73,7 @@ export async function openBackgroundWork(
   const smtp = services.smtpUrl === null ? null : await openSmtp(services.smtpUrl, senderOf(appContext))
   const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
   const subscribers = [...subscribersWith(appContext, smtp), ...leaseSubscribers(appContext.db, openScope), ...others]
-  const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
+  const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, (id) => openJobScope(appContext, id)))
   const schedules = [...schedulesOf(appContext), ...more.map((schedule) => ({ ...schedule, timeZone: TIME_ZONE }))]
   const running = Promise.withResolvers<RunningJobs>()
   let starting: Promise<void> = Promise.resolve()

@@ -11,7 +11,7 @@ import { openSessionCache } from '#server/platform/session/session-cache.ts'
 import { openEvents } from '#server/platform/events/events.ts'
 import type { PublishingScope } from '#server/platform/events/publish.ts'
 import { jobQueueOf, type Subscriber } from '#server/platform/events/subscribe.ts'
-import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
+import { openJobScope, type AppContext } from '#server/platform/http/request-context.ts'
 import { startJobs, type JobWatch, type Schedule } from '#server/platform/jobs/jobs.ts'
 
 /** Adds the job of a schedule, as its time does. */
@@ -84,8 +84,11 @@ export function processesOn(connection: pg.PoolConfig) {
   ) => {
     const { events, appContext, close } = await openContext(connection, log, isPolling ? 50 : 3_600_000)
     const { db } = appContext
-    const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
-    const queues = subscribers.map((subscriber) => ({ ...jobQueueOf(subscriber, openScope), retryDelaySeconds: 0 }))
+    const openScope = (supplierId: string) => openJobScope(appContext, supplierId)
+    const queues = subscribers.map((subscriber) => ({
+      ...jobQueueOf(subscriber, openScope),
+      retryDelaySeconds: 0,
+    }))
     const jobs = await startJobs({ connection, log, queues, schedules, watch, pollSeconds: 0.5, superviseSeconds: 1 })
     events.start(jobs, subscribers)
     running.push(async () => {

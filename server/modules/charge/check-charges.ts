@@ -4,6 +4,7 @@ import { instantOf } from '#domain/calendar.ts'
 import { Failure } from '#domain/failure.ts'
 import { isLive, secondsToNextCheck } from '#domain/payment/charge.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   array,
@@ -39,7 +40,7 @@ const takeDue = statement('charge.take-due', {
   parameters: [int8],
   row: { supplierId: uuid, id: uuid, checks: int4 },
   sql: `update charge c set checks = c.checks + 1, check_at = now() + interval '15 minutes'
-   from (select supplier_id, id from charge where check_at <= now() order by check_at limit $1 for update skip locked) d
+   from (select supplier_id, id from charge where check_at <= now() and ${ofOpenStoreSql('charge')} order by check_at limit $1 for update skip locked) d
    where c.supplier_id = d.supplier_id and c.id = d.id
    returning c.supplier_id, c.id, c.checks`,
 })
@@ -66,6 +67,7 @@ const findStuckRefunds = statement('refund.stuck', {
   row: { supplierId: uuid, id: uuid },
   sql: `select r.supplier_id, r.id from refund r join payment p on p.supplier_id = r.supplier_id and p.id = r.payment_id
    where r.state = 'requested' and r.created_at < now() - interval '1 hour' and p.charge_id is not null
+     and ${ofOpenStoreSql('r')}
    order by r.created_at limit $1`,
 })
 
@@ -74,7 +76,7 @@ const findPendingRefunds = statement('refund.pending', {
   parameters: [int8],
   row: { supplierId: uuid, chargeId: neverNull(uuid) },
   sql: `select r.supplier_id, p.charge_id from refund r join payment p on p.supplier_id = r.supplier_id and p.id = r.payment_id
-   where r.state = 'pending' and p.charge_id is not null group by r.supplier_id, p.charge_id order by min(r.created_at) limit $1`,
+   where r.state = 'pending' and p.charge_id is not null and ${ofOpenStoreSql('r')} group by r.supplier_id, p.charge_id order by min(r.created_at) limit $1`,
 })
 
 /** Reads the charges again whose refunds are under way. */

@@ -1,4 +1,5 @@
 import { chatTitle } from '#contract/chat.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -8,7 +9,7 @@ import { enqueueMailIfPossible, type Mail, type Sender } from '#server/platform/
 const findDue = statement('chat.rooms-to-mail', {
   parameters: [int8],
   row: { supplierId: uuid, id: uuid },
-  sql: 'select supplier_id, id from chat_room where mail_at <= now() order by mail_at limit $1',
+  sql: `select supplier_id, id from chat_room where mail_at <= now() and ${ofOpenStoreSql('chat_room')} order by mail_at limit $1`,
 })
 const claim = statement('chat.claim-mail', {
   parameters: [uuid, uuid],

@@ -12,6 +12,7 @@ import {
   type StoreReferrals,
 } from '#domain/coupon/referral.ts'
 import { ensure } from '#domain/failure.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   bool,
@@ -187,7 +188,7 @@ const findDue = statement('referral.due', {
   sql: `select u.supplier_id, u.customer_id as friend_id, k.referrer_id, u.order_number
    from coupon k join coupon_use u on u.supplier_id = k.supplier_id and u.coupon_id = k.id
    join purchase_order o on o.supplier_id = u.supplier_id and o.number = u.order_number
-   where k.referrer_id is not null and o.status = 'delivered'
+   where k.referrer_id is not null and o.status = 'delivered' and ${ofOpenStoreSql('u')}
      and not exists (select from referral r where r.supplier_id = u.supplier_id and r.friend_id = u.customer_id)
      and (select max(e.happened_at) from order_event e
        where e.supplier_id = o.supplier_id and e.order_number = o.number and e.to_status = 'delivered'

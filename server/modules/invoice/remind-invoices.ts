@@ -19,7 +19,7 @@ const findCustomers = statement('invoice.to-remind', {
   parameters: [int8],
   row: { supplierId: uuid, customerId: uuid },
   sql: `select i.supplier_id, i.customer_id
-   from invoice i join supplier s on s.id = i.supplier_id
+   from invoice i join supplier s on s.id = i.supplier_id and s.is_active
    cross join lateral (select (now() at time zone s.time_zone)::date as today) t
    where ${TO_REMIND} and extract(hour from now() at time zone s.time_zone) between 8 and 19
    group by i.supplier_id, i.customer_id order by min(i.due_on) limit $1`,

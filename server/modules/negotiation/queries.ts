@@ -9,6 +9,7 @@ import {
   type Proposal,
 } from '#domain/cart/negotiation.ts'
 import { seenPriceSql } from '#server/modules/catalog/product-row.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,
@@ -335,7 +336,8 @@ const findAbandoned = statement('negotiation.abandoned', {
   parameters: [int8],
   row: leaseRow,
   sql: `select c.supplier_id, c.customer_id from cart c
-   where c.locked_by is not null and (c.locked_until <= now() or ${HOLDER_HAS_LEFT}) order by c.locked_until limit $1`,
+   where c.locked_by is not null and (c.locked_until <= now() or ${HOLDER_HAS_LEFT})
+     and ${ofOpenStoreSql('c')} order by c.locked_until limit $1`,
 })
 /** Leases that were not renewed, and those of people who have left. */
 export const findAbandonedLeases = ({ db }: Pick<Scope, 'db'>, limit: number) => db.many(findAbandoned, [limit])

@@ -21,6 +21,7 @@ import {
   text,
   uuid,
 } from '#server/platform/database/statement.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { encodePicture } from '#server/platform/files/picture.ts'
 import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
@@ -230,7 +231,7 @@ const LEFT_TO_ITS_PROCESS_SECONDS = 30
 const findAbandoned = statement('order-desk.abandoned-moves', {
   parameters: [int4],
   row: { supplierId: uuid, number: int8 },
-  sql: `select supplier_id, order_number as number from held_move where due_at <= now() - make_interval(secs => $1::integer)
+  sql: `select supplier_id, order_number as number from held_move where due_at <= now() - make_interval(secs => $1::integer) and ${ofOpenStoreSql('held_move')}
    order by due_at limit 100`,
 })
 

@@ -10,6 +10,7 @@ import { chargeAfter } from '#domain/order/place-order.ts'
 import { isOnAccount, type PaymentKind } from '#domain/payment/payment-method.ts'
 import { clock } from '#server/modules/delivery/delivery-options.ts'
 import { issueInvoices, termDaysOf } from '#server/modules/invoice/invoices.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   date,
@@ -96,7 +97,7 @@ const findLapsed = statement('order.lapsed-approvals', {
   parameters: [int8],
   row: { supplierId: uuid, number: int8 },
   sql: `select supplier_id, number from purchase_order
-   where approval = 'waiting' and status = 'placed' and approval_due_at <= now()
+   where approval = 'waiting' and status = 'placed' and approval_due_at <= now() and ${ofOpenStoreSql('purchase_order')}
    order by approval_due_at limit $1`,
 })
 

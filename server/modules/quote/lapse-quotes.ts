@@ -1,6 +1,7 @@
 import { instantOf } from '#domain/calendar.ts'
 import { clock } from '#server/modules/delivery/delivery-options.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { int4, int8, statement, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
@@ -14,7 +15,7 @@ const findLapsed = statement('quote.lapsed', {
   sql: `select o.supplier_id, o.number
    from purchase_order o
    join quote_version v on v.supplier_id = o.supplier_id and v.order_number = o.number
-   where o.status = 'quote-priced' and v.valid_until <= now()
+   where o.status = 'quote-priced' and v.valid_until <= now() and ${ofOpenStoreSql('o')}
      and not exists (select from quote_version n where n.supplier_id = o.supplier_id and n.order_number = o.number and n.version > v.version)
    order by v.valid_until limit $1`,
 })
@@ -63,7 +64,7 @@ const findExpiring = statement('quote.expiring', {
   parameters: [int8],
   row: { supplierId: uuid, number: int8 },
   sql: `select o.supplier_id, o.number
-   from purchase_order o join supplier s on s.id = o.supplier_id
+   from purchase_order o join supplier s on s.id = o.supplier_id and s.is_active
    join quote_version v on v.supplier_id = o.supplier_id and v.order_number = o.number
    where o.status = 'quote-priced' and v.reminded_at is null and v.valid_until > now() and v.valid_until <= now() + interval '40 hours'
      and extract(hour from now() at time zone s.time_zone) between 8 and 19

@@ -79,6 +79,7 @@ export function passOnEvents({ events, db, log }: Pick<AppContext, 'events' | 'd
       event: { evento: 'conversa-digitando', dados: { numpedido: orderNumber, idcliente: customerId } },
     })
   })
+  events.on('store.suspended', ({ supplierId }) => realtime.recheckStore(supplierId))
   events.onGap(() => realtime.resynchronizeHere())
 }
 

@@ -1,5 +1,6 @@
 import { unitsFromQuantity } from '#domain/amounts.ts'
 import type { ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { int8, json, jsonListSql, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -10,7 +11,7 @@ const findDue = statement('shopping-list.to-mail', {
   parameters: [int8],
   row: { supplierId: uuid, id: uuid },
   sql: `select l.supplier_id, l.id from shopping_list l
-   where l.mail_at <= now() and l.disabled_at is null
+   where l.mail_at <= now() and l.disabled_at is null and ${ofOpenStoreSql('l')}
      and exists (select from shopping_list_line i where i.supplier_id = l.supplier_id and i.list_id = l.id)
    order by l.mail_at limit $1`,
 })

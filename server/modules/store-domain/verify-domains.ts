@@ -1,4 +1,5 @@
 import { Failure } from '#domain/failure.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { int8, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -16,6 +17,7 @@ const findDue = statement('store-domain.due', {
    left join supplier_domain d on d.supplier_id = c.supplier_id and d.domain = c.domain
    where c.released_at is null and (d.domain is not null or c.claimed_at > now() - interval '30 days')
      and coalesce(c.checked_at, c.claimed_at) <= now() - case when d.domain is null then interval '1 hour' else interval '1 day' end
+     and ${ofOpenStoreSql('c')}
    order by coalesce(c.checked_at, c.claimed_at), c.supplier_id, c.domain limit $1`,
 })
 

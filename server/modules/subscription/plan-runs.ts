@@ -1,4 +1,5 @@
 import { deliveryOf, occurrenceAfter, planningDay } from '#domain/subscription/schedule.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { date, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
@@ -13,20 +14,20 @@ const BATCH = 100
 const findToPlan = statement('subscription.to-plan', {
   parameters: [int8],
   row: { supplierId: uuid, id: uuid },
-  sql: `select supplier_id, id from subscription where plan_at <= now() order by plan_at limit $1`,
+  sql: `select supplier_id, id from subscription where plan_at <= now() and ${ofOpenStoreSql('subscription')} order by plan_at limit $1`,
 })
 const findDue = statement('subscription.due', {
   parameters: [int8],
   row: { supplierId: uuid, id: uuid, date },
   sql: `select r.supplier_id, r.subscription_id as id, r.date from subscription_run r
    join subscription s on s.supplier_id = r.supplier_id and s.id = r.subscription_id and s.status = 'active'
-   where r.status = 'due' and r.try_at <= now() order by r.try_at limit $1`,
+   where r.status = 'due' and r.try_at <= now() and ${ofOpenStoreSql('r')} order by r.try_at limit $1`,
 })
 const findLapsed = statement('subscription.lapsed', {
   parameters: [int8],
   row: { supplierId: uuid, id: uuid, date },
   sql: `select supplier_id, subscription_id as id, date from subscription_run
-   where status = 'waiting' and lapses_at <= now() order by lapses_at limit $1`,
+   where status = 'waiting' and lapses_at <= now() and ${ofOpenStoreSql('subscription_run')} order by lapses_at limit $1`,
 })
 
 /**

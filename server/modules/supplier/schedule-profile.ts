@@ -6,6 +6,7 @@ import {
   type EditedStoreProfile,
   type StoreProfile,
 } from '#domain/supplier/store-profile.ts'
+import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   bool,
@@ -42,7 +43,8 @@ const cancel = statement('store-profile.cancel-schedule', {
 const findDue = statement('store-profile.due', {
   parameters: [int8],
   row: { supplierId: uuid },
-  sql: 'select supplier_id from store_profile_schedule where starts_at <= now() order by starts_at limit $1',
+  sql: `select supplier_id from store_profile_schedule where starts_at <= now() and ${ofOpenStoreSql('store_profile_schedule')}
+   order by starts_at limit $1`,
 })
 const takeDue = statement('store-profile.take-due', {
   parameters: [uuid],

@@ -185,7 +185,11 @@ const newJob = ({ queue, keyOf }: Subscriber, event: DomainEvent): Outcome => ({
 /** A failed attempt becomes a job whose first attempt it is. */
 async function attempt(subscriber: Subscriber, event: DomainEvent, jobs: RunningJobs): Promise<Outcome> {
   const job = newJob(subscriber, event)
-  const { status, output = null } = await jobs.attempt(job.queue, { id: job.jobId, data: event })
+  const { status, output = null } = await jobs.attempt(job.queue, {
+    id: job.jobId,
+    data: event,
+    ...(job.key === null ? {} : { key: job.key }),
+  })
   return { ...job, output, state: status === 'completed' ? 'completed' : 'active', isLast: status === 'deadletter' }
 }
 

@@ -31,6 +31,11 @@ const notify = statement('event.notify', {
   row: { pgNotify: text },
 })
 
+/** Passes a transient event to the listeners of all processes once the transaction is committed: for who has no process of the server. */
+export async function broadcastOnCommit(db: Db, event: DomainEvent): Promise<void> {
+  await db.many(notify, [CHANNEL, [JSON.stringify(event)]])
+}
+
 export async function openEvents({ db, notifications, log, pollMs }: EventsOptions): Promise<RunningEvents> {
   const listeners = new Map<EventName, Set<(event: DomainEvent) => void>>()
   const gapListeners = new Set<() => void>()

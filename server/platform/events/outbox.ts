@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#domain/events.ts'
+import { ofOpenStoreSql } from '../database/open-store-sql.ts'
 import { array, bool, int8, json, jsonb, neverNull, nullable, statement, text, uuid } from '../database/statement.ts'
 
 /**
@@ -35,7 +36,7 @@ export const takeEvents = statement('event.take', {
   useGenericPlan: true,
   sql: `with free as materialized (
      select e.supplier_id, e.id, ${SUBJECT} as subject, e.taken_until is not null as was_left
-     from domain_event e where e.taken_until is null or e.taken_until < now()
+     from domain_event e where (e.taken_until is null or e.taken_until < now()) and ${ofOpenStoreSql('e')}
      order by e.id limit $1 for update skip locked),
    ahead as materialized (
      select e.supplier_id, e.id, ${SUBJECT} as subject from domain_event e
@@ -105,5 +106,5 @@ export const settleEvents = statement('event.settle', {
 export const findFreeEvent = statement('event.find-free', {
   parameters: [],
   row: { found: bool },
-  sql: 'select exists (select from domain_event where taken_until is null or taken_until < now()) as found',
+  sql: `select exists (select from domain_event e where (e.taken_until is null or e.taken_until < now()) and ${ofOpenStoreSql('e')}) as found`,
 })

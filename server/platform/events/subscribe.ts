@@ -48,7 +48,7 @@ export interface Subscriber {
   readonly reopen: ((db: Db, events: readonly DomainEvent[]) => Promise<void>) | null
 }
 
-/** The jobs of a subscriber. Events of a store that was closed since are not handled. */
+/** The jobs of a subscriber. @param openScope null for a store that is gone, of which nothing is handled. @throws JobPutOff of a suspended one */
 export const jobQueueOf = (
   { queue, retries, retryDelaySeconds, keyOf, handle, giveUp, reopen }: Subscriber,
   openScope: (supplierId: string) => Promise<Scope | null>,

@@ -18,7 +18,8 @@ import { hashSecret, storeOfSession, type Session } from '#server/platform/sessi
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import { logOfStore, type Log } from './request-log.ts'
 import type { Scope } from './scope.ts'
-import { findSupplier, findSupplierByHost, storeUrlOf } from './tenant.ts'
+import { findSupplier, findSupplierByHost, isSuspended, storeUrlOf } from './tenant.ts'
+import { JobPutOff } from '../jobs/job-errors.ts'
 
 /** What the whole process shares. */
 export interface AppContext {
@@ -191,6 +192,24 @@ export async function openStoreScope(
     userAgent: '',
     storeUrl,
   }
+}
+
+/** How soon a job of a suspended store is looked at again that began just when the store was suspended. */
+const SUSPENDED_SECONDS = 600
+
+/**
+ * The same for a job, which is not lost where its store is suspended.
+ * @throws JobPutOff
+ */
+export async function openJobScope(appContext: AppContext, supplierId: string): Promise<Scope | null> {
+  for (const isLast of [false, true]) {
+    const scope = await openStoreScope(appContext, supplierId)
+    if (scope !== null) return scope
+    if (await isSuspended(appContext.db, supplierId)) throw new JobPutOff('the store is suspended', SUSPENDED_SECONDS)
+    // It may have been reopened just now: what is cached of it says so in a moment.
+    if (!isLast) await appContext.cache.caughtUp()
+  }
+  return null
 }
 
 /** The scope for another store, with the same actor. */

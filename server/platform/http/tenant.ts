@@ -7,6 +7,7 @@ import { completeTheme } from '#domain/supplier/theme.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   array,
+  bool,
   int4,
   json,
   jsonb,
@@ -71,6 +72,16 @@ const idByDomain = statement('supplier.id-by-domain', {
   useGenericPlan: true,
   sql: 'select supplier_id as id from supplier_domain where domain = $1',
 })
+
+const suspended = statement('supplier.is-suspended', {
+  parameters: [uuid],
+  row: { found: bool },
+  sql: 'select exists (select from supplier where id = $1 and not is_active) as found',
+})
+
+/** Whether the store exists and is closed to everybody for now. */
+export const isSuspended = async (db: Db, supplierId: string): Promise<boolean> =>
+  (await db.one(suspended, [supplierId]))?.found === true
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -82,7 +82,7 @@ export interface Jobs {
 
 export interface RunningJobs extends Jobs {
   /** Does the work of a job that is not added yet. It is for the caller to keep how that ended. */
-  attempt(queue: string, job: Pick<NewJob, 'id' | 'data'>): Promise<AttemptResult>
+  attempt(queue: string, job: NewJob): Promise<AttemptResult>
   /** Ends a job that is being worked on as failed: pg-boss tries it again, or gives it up. */
   fail(queue: string, id: string, output: object): Promise<void>
   /** Adds jobs in the transaction of the database. */
@@ -192,9 +192,14 @@ export async function startJobs({
     all.map(async (queue) => {
       const run = (jobs: JobWithMetadata[]) =>
         Promise.all(
-          jobs.map(async ({ id, data, retryCount }) => ({
+          jobs.map(async ({ id, data, retryCount, singletonKey }) => ({
             id,
-            ...(await attemptJob(boss, queue, { id, data, attempt: retryCount + 1 }, { log, watch })),
+            ...(await attemptJob(
+              boss,
+              queue,
+              { id, data, attempt: retryCount + 1, key: singletonKey },
+              { log, watch },
+            )),
           })),
         )
       workers.set(queue.name, await boss.work(queue.name, batches, run))
@@ -222,10 +227,10 @@ export async function startJobs({
   return {
     add,
     wake,
-    async attempt(name, job) {
+    async attempt(name, { id, data, key = null }) {
       const queue = byName.get(name)
       if (queue === undefined) throw new Error(`there is no queue ${name}`)
-      return attemptJob(boss, queue, { ...job, attempt: 1 }, { log, watch })
+      return attemptJob(boss, queue, { id, data, key, attempt: 1 }, { log, watch })
     },
     async fail(name, id, output) {
       await boss.fail(name, id, output)
@@ -330,7 +335,7 @@ interface Observers extends Pick<JobsOptions, 'log'> {
 async function attemptJob(
   boss: PgBoss,
   queue: JobQueue,
-  { id, data, attempt }: JobFacts & { readonly data: object },
+  { id, data, attempt, key }: JobFacts & { readonly data: object; readonly key: string | null },
   { log, watch }: Observers,
 ): Promise<AttemptResult> {
   try {
@@ -342,7 +347,10 @@ async function attemptJob(
     if (error instanceof JobRefused) return { status: 'deadletter', output }
     log.warn({ queue: queue.name, job: id, attempt, reason: output.message }, 'a job is put off')
     if (!(error instanceof JobPutOff)) return { status: 'failed', output }
-    await boss.send(queue.name, data, { startAfter: Math.ceil(error.delaySeconds) })
+    await boss.send(queue.name, data, {
+      startAfter: Math.ceil(error.delaySeconds),
+      ...(key === null ? {} : { singletonKey: key }),
+    })
     return { status: 'completed', output }
   }
 }

@@ -57,6 +57,8 @@ export interface Connections {
   resynchronizeHere(): void
   /** Closes the sockets of all processes whose rights are not what they were. */
   recheck(suspects: Suspects): void
+  /** Closes the sockets of the store in this process that may not be open any more. */
+  recheckStore(supplierId: string): void
   /** The current actor of the socket; null where the session has ended or has another customer. */
   currentViewer(socket: ConnectedSocket): Promise<Viewer | null>
   /** Sends the reason, and closes the connection. */
@@ -152,6 +154,7 @@ export function openConnections(io: SocketIo, appContext: AppContext): Connectio
       recheckHere(suspects)
       io.serverSideEmit('recheck', suspects)
     },
+    recheckStore: (supplierId) => recheckSockets(inRooms([storeRoom(supplierId)])),
     async currentViewer(socket) {
       const viewer = (await viewersOf(appContext, [socket])).get(socket)
       if (!viewer || customerOf(viewer.actor)?.id !== customerOf(socket.data.actor)?.id) return null

@@ -42,7 +42,10 @@ export interface RealtimeOptions {
   readonly rules: RoomRules
 }
 
-export interface Realtime extends Pick<Connections, 'isOpenFor' | 'notify' | 'recheck' | 'resynchronizeHere'> {
+export interface Realtime extends Pick<
+  Connections,
+  'isOpenFor' | 'notify' | 'recheck' | 'recheckStore' | 'resynchronizeHere'
+> {
   /** How many sockets of this process are open. */
   readonly openSockets: () => number
 }
