@@ -79,6 +79,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: 'Este link venceu ou já foi usado. Peça outro a quem cuida do servidor.',
   },
   'operator.invalid': { status: 422, message: 'Confira os campos marcados.' },
+  'operatedStore.notFound': { status: 404, message: 'Esta loja não existe.' },
+  'operatedStore.otherState': {
+    status: 409,
+    message: 'Esta loja já não estava como a página mostrava. Veja como ela está agora.',
+  },
   'installation.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'paymentMethod.notPaidFirst': { status: 422, message: 'Só Pix, boleto e cartão podem ser pagos antes da separação.' },
   'paymentMethod.nameTaken': { status: 409, message: 'Outra forma de pagamento já tem este nome.' },

@@ -20,7 +20,8 @@ export const installationState = fieldEndpoint({
 })
 
 const typed = same(Type.String({ maxLength: 1000 }))
-const store = record({
+/** What a store and its owner are opened with. */
+export const storeToOpen = record({
   storeName: ['nomeLoja', typed],
   slug: [
     'slug',
@@ -45,8 +46,7 @@ const store = record({
   ],
   fullName: ['nome', typed],
   email: ['email', typed],
-  password: ['senha', typed],
-}) satisfies FieldOf<TypedStore>
+}) satisfies FieldOf<Omit<TypedStore, 'password'>>
 
 export const claimInstallation = fieldEndpoint({
   method: 'POST',
@@ -57,7 +57,8 @@ export const claimInstallation = fieldEndpoint({
   access: 'public',
   body: record({
     code: ['codigo', same(Type.String({ minLength: 1, maxLength: 200 }))],
-    ...store.fields,
+    ...storeToOpen.fields,
+    password: ['senha', typed],
     ...tokenOrigin,
   }),
   reply: record({

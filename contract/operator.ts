@@ -18,11 +18,13 @@ export const operatorInvitationPath = (code: string): string => `${OPERATOR_INVI
 const password = same(TextoExato({ maxLength: 1000 }))
 const code = same(Type.String({ minLength: 1, maxLength: 200 }))
 
-export const secondStep = record({
+const secondStep = record({
   challenge: ['desafio', text('Vale 5 minutos, uma vez')],
   secret: ['segredo', orNull(text(), 'Para o aplicativo autenticador de quem ainda não tem um; nulo para quem tem')],
   appUrl: ['urlAplicativo', orNull(text(), 'O mesmo como otpauth:, para um código QR')],
 })
+
+export const SegundaEtapa = secondStep.schema
 
 export const signInOperator = fieldEndpoint({
   method: 'POST',
@@ -83,7 +85,7 @@ const action = words(
   },
 )
 
-export const operatorEvent = record({
+const operatorEvent = record({
   id: ['id', int()],
   happenedAt: ['data', text()],
   action: ['acontecimento', action],

@@ -63,6 +63,8 @@ export type FailureCode =
   | 'installation.badCode'
   | 'operator.badInvitation'
   | 'operator.invalid'
+  | 'operatedStore.notFound'
+  | 'operatedStore.otherState'
   | 'installation.invalid'
   | 'password.wrong'
   | 'password.tooShort'

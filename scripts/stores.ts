@@ -2,11 +2,16 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { encodeFailure } from '#contract/failures.ts'
 import { Failure } from '#domain/failure.ts'
 import { isTimeZone, TIME_ZONES, USUAL_TIME_ZONE } from '#domain/supplier/new-store.ts'
-import { openStore, operatedStores, reopenStore, suspendStore } from '#server/modules/installation/operated-stores.ts'
+import {
+  listOperatedStores,
+  openStore,
+  reopenStore,
+  suspendStore,
+} from '#server/modules/installation/operated-stores.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { onInstallation } from './installation-database.ts'
 
-const HELP = `npm run stores -- list
+const HELP = `npm run stores -- list [words of the name, a slug or a CNPJ]
 npm run stores -- create --name "Casa Flora" --legal-name "Flora Alimentos Ltda." --cnpj 11.222.333/0001-81
                          --owner-name "Maria da Silva" --owner-email maria@casaflora.com.br
                          [--slug casa-flora] [--time-zone ${TIME_ZONES.join(' | ')}]
@@ -31,22 +36,25 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const satisfies ParseArgsConfig['options']
 
+/** More than an installation has. */
+const MOST_LISTED = 1_000_000
+
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
 
 const COMMANDS: Readonly<Record<string, (db: Db, values: Values, slug: string, publicUrl: string) => Promise<string>>> =
   {
-    list: async (db) => {
-      const stores = await operatedStores(db)
+    list: async (db, _values, slug) => {
+      const { stores } = await listOperatedStores(db, { search: slug, state: null }, { page: 1, limit: MOST_LISTED })
       const lines = stores.map(
-        ({ slug, name, cnpj, isActive, openedAt, owners }) =>
-          `${slug}  ${isActive ? 'open' : 'SUSPENDED'}  since ${openedAt.slice(0, 10)}  ${name}, ${cnpj}, ${owners.join(', ') || 'no owner yet'}`,
+        ({ slug, name, cnpj, state, openedAt, owners }) =>
+          `${slug}  ${state === 'open' ? state : state.toUpperCase()}  since ${openedAt.slice(0, 10)}  ${name}, ${cnpj}, ${owners.join(', ') || 'no owner yet'}`,
       )
       return lines.join('\n') || 'No store yet.'
     },
     create: async (db, values, _slug, publicUrl) => {
       const timeZone = values['time-zone']
       if (!isTimeZone(timeZone)) throw new Misuse(`--time-zone must be one of ${TIME_ZONES.join(', ')}`)
-      const link = await openStore(
+      const { link } = await openStore(
         db,
         {
           storeName: needed(values, 'name'),
@@ -58,15 +66,16 @@ const COMMANDS: Readonly<Record<string, (db: Db, values: Values, slug: string, p
           timeZone,
         },
         publicUrl,
+        null,
       )
       return `Opened. The owner joins by this link, once and within seven days:\n${link}`
     },
     suspend: async (db, values, slug) => {
-      await suspendStore(db, slug, needed(values, 'reason'))
+      await suspendStore(db, slug, needed(values, 'reason'), null)
       return `${slug} is closed to everybody.`
     },
     reopen: async (db, _values, slug) => {
-      await reopenStore(db, slug)
+      await reopenStore(db, slug, null)
       return `${slug} is open again.`
     },
   }
@@ -96,7 +105,8 @@ try {
 
 function textOf(error: unknown): string {
   if (!(error instanceof Failure)) return error instanceof Error ? error.message : String(error)
-  if (error.code === 'supplier.notFound') return 'There is no such store in that state: see npm run stores -- list'
+  if (error.code === 'operatedStore.otherState')
+    return 'There is no such store in that state: see npm run stores -- list'
   const { mensagem, campos = [] } = encodeFailure(error).body
   return [mensagem, ...campos.map(({ campo, mensagem }) => `  ${campo}: ${mensagem}`)].join('\n')
 }

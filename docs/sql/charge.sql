@@ -206,7 +206,7 @@ select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o
 -- takes $1 bigint
 -- gives supplierId uuid, id uuid, checks integer
 update charge c set checks = c.checks + 1, check_at = now() + interval '15 minutes'
-   from (select supplier_id, id from charge where check_at <= now() order by check_at limit $1 for update skip locked) d
+   from (select supplier_id, id from charge where check_at <= now() and exists (select from supplier open_store where open_store.id = charge.supplier_id and open_store.is_active) order by check_at limit $1 for update skip locked) d
    where c.supplier_id = d.supplier_id and c.id = d.id
    returning c.supplier_id, c.id, c.checks;
 

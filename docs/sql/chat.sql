@@ -292,7 +292,7 @@ select r.id, r.customer_id, c.name as customer_name, r.order_number, r.last_posi
 -- chat.rooms-to-mail
 -- takes $1 bigint
 -- gives supplierId uuid, id uuid
-select supplier_id, id from chat_room where mail_at <= now() order by mail_at limit $1;
+select supplier_id, id from chat_room where mail_at <= now() and exists (select from supplier open_store where open_store.id = chat_room.supplier_id and open_store.is_active) order by mail_at limit $1;
 
 -- chat.save-settings
 -- takes $1 uuid, $2 jsonb, $3 text

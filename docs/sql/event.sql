@@ -2,7 +2,7 @@
 
 -- event.find-free
 -- gives found boolean
-select exists (select from domain_event where taken_until is null or taken_until < now()) as found;
+select exists (select from domain_event e where (e.taken_until is null or e.taken_until < now()) and exists (select from supplier open_store where open_store.id = e.supplier_id and open_store.is_active)) as found;
 
 -- event.notify (generic plan)
 -- takes $1 text, $2 text[]
@@ -44,7 +44,7 @@ with settled as (
 -- gives subject text, event jsonb, wasLeft boolean, notified text, busyQueues text[]
 with free as materialized (
      select e.supplier_id, e.id, coalesce(e.payload ->> 'customerId', e.payload ->> 'number', e.payload ->> 'subscriptionId', e.id::text) as subject, e.taken_until is not null as was_left
-     from domain_event e where e.taken_until is null or e.taken_until < now()
+     from domain_event e where (e.taken_until is null or e.taken_until < now()) and exists (select from supplier open_store where open_store.id = e.supplier_id and open_store.is_active)
      order by e.id limit $1 for update skip locked),
    ahead as materialized (
      select e.supplier_id, e.id, coalesce(e.payload ->> 'customerId', e.payload ->> 'number', e.payload ->> 'subscriptionId', e.id::text) as subject from domain_event e

@@ -298,7 +298,7 @@ select c.email, i.number, i.due_on, i.amount_cents as amount, i.paid_cents as pa
 -- takes $1 bigint
 -- gives supplierId uuid, customerId uuid
 select i.supplier_id, i.customer_id
-   from invoice i join supplier s on s.id = i.supplier_id
+   from invoice i join supplier s on s.id = i.supplier_id and s.is_active
    cross join lateral (select (now() at time zone s.time_zone)::date as today) t
    where i.cancelled_at is null and i.paid_cents < i.amount_cents
    and (i.due_on between t.today and t.today + 3 and i.reminded_for is null

@@ -19,6 +19,11 @@ select state, count(*) as count from (select j.id, coalesce(j.source_name, j.nam
 -- gives name text
 select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now();
 
+-- job.hold
+-- takes $1 text
+update pgboss.job set start_after = now() + interval '100 years', keep_until = now() + interval '100 years'
+   where data ->> 'supplierId' = $1 and state < 'active';
+
 -- job.page
 -- takes $1 text, $2 uuid, $3 text[], $4 text, $5 text, $6 bigint, $7 bigint
 -- gives id uuid, queue text, state text, orderNumber integer, customerId uuid, mailSubject text, attempts integer, addedAt timestamp with time zone, nextAttemptAt timestamp with time zone, endedAt timestamp with time zone, fault text, canRetry boolean
@@ -42,6 +47,11 @@ select j.id, j.queue, j.state, coalesce(j.payload ->> 'number', j.payload ->> 'o
    left join mail m on m.supplier_id = $2 and m.id = (j.payload ->> 'mailId')::uuid
    where j.state = any($3) and ($4::text is null or j.queue = $4)
    order by case when $5 = 'oldest' then j.created_on end, j.created_on desc, j.id limit $6 offset $7;
+
+-- job.release
+-- takes $1 text
+update pgboss.job j set start_after = now(), keep_until = now() + q.retention_seconds * interval '1 s'
+   from pgboss.queue q where q.name = j.name and j.data ->> 'supplierId' = $1 and j.state < 'active' and j.start_after > now();
 
 -- job.schedules
 -- gives name text, cron text, timezone text, lastRunAt timestamp with time zone, lastState text

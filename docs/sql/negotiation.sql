@@ -8,7 +8,8 @@ select c.supplier_id, c.customer_id from cart c
      select from staff m join session s on s.supplier_id = m.supplier_id and s.login_id = m.login_id
      where m.supplier_id = c.supplier_id and m.id = c.locked_by and m.is_active and s.ended_at is null and s.expires_at > now()
        and not exists (select from negotiation n where n.supplier_id = c.supplier_id and n.customer_id = c.customer_id
-         and n.ended_at is null and n.session_hash <> s.token_hash))) order by c.locked_until limit $1;
+         and n.ended_at is null and n.session_hash <> s.token_hash)))
+     and exists (select from supplier open_store where open_store.id = c.supplier_id and open_store.is_active) order by c.locked_until limit $1;
 
 -- negotiation.attendant
 -- takes $1 uuid, $2 uuid

@@ -3,7 +3,7 @@
 -- order-desk.abandoned-moves
 -- takes $1 integer
 -- gives supplierId uuid, number bigint
-select supplier_id, order_number as number from held_move where due_at <= now() - make_interval(secs => $1::integer)
+select supplier_id, order_number as number from held_move where due_at <= now() - make_interval(secs => $1::integer) and exists (select from supplier open_store where open_store.id = held_move.supplier_id and open_store.is_active)
    order by due_at limit 100;
 
 -- order-desk.count-print

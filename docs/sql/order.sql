@@ -384,7 +384,7 @@ with numbered as (
 -- takes $1 bigint
 -- gives supplierId uuid, number bigint
 select supplier_id, number from purchase_order
-   where approval = 'waiting' and status = 'placed' and approval_due_at <= now()
+   where approval = 'waiting' and status = 'placed' and approval_due_at <= now() and exists (select from supplier open_store where open_store.id = purchase_order.supplier_id and open_store.is_active)
    order by approval_due_at limit $1;
 
 -- order.last-purchases

@@ -47,7 +47,7 @@ update quote_version v set request_note = '', offer_note = '',
 -- takes $1 bigint
 -- gives supplierId uuid, number bigint
 select o.supplier_id, o.number
-   from purchase_order o join supplier s on s.id = o.supplier_id
+   from purchase_order o join supplier s on s.id = o.supplier_id and s.is_active
    join quote_version v on v.supplier_id = o.supplier_id and v.order_number = o.number
    where o.status = 'quote-priced' and v.reminded_at is null and v.valid_until > now() and v.valid_until <= now() + interval '40 hours'
      and extract(hour from now() at time zone s.time_zone) between 8 and 19
@@ -75,7 +75,7 @@ select o.number, o.status, o.customer_id, o.customer_name, o.delivery_type,
 select o.supplier_id, o.number
    from purchase_order o
    join quote_version v on v.supplier_id = o.supplier_id and v.order_number = o.number
-   where o.status = 'quote-priced' and v.valid_until <= now()
+   where o.status = 'quote-priced' and v.valid_until <= now() and exists (select from supplier open_store where open_store.id = o.supplier_id and open_store.is_active)
      and not exists (select from quote_version n where n.supplier_id = o.supplier_id and n.order_number = o.number and n.version > v.version)
    order by v.valid_until limit $1;
 

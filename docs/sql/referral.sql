@@ -32,7 +32,7 @@ insert into referral (supplier_id, friend_id, referrer_id, order_number, outcome
 select u.supplier_id, u.customer_id as friend_id, k.referrer_id, u.order_number
    from coupon k join coupon_use u on u.supplier_id = k.supplier_id and u.coupon_id = k.id
    join purchase_order o on o.supplier_id = u.supplier_id and o.number = u.order_number
-   where k.referrer_id is not null and o.status = 'delivered'
+   where k.referrer_id is not null and o.status = 'delivered' and exists (select from supplier open_store where open_store.id = u.supplier_id and open_store.is_active)
      and not exists (select from referral r where r.supplier_id = u.supplier_id and r.friend_id = u.customer_id)
      and (select max(e.happened_at) from order_event e
        where e.supplier_id = o.supplier_id and e.order_number = o.number and e.to_status = 'delivered'

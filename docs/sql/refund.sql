@@ -88,7 +88,7 @@ select r.id, r.payment_id, p.external_id as payment_external_id, r.external_id, 
 -- takes $1 bigint
 -- gives supplierId uuid, chargeId uuid
 select r.supplier_id, p.charge_id from refund r join payment p on p.supplier_id = r.supplier_id and p.id = r.payment_id
-   where r.state = 'pending' and p.charge_id is not null group by r.supplier_id, p.charge_id order by min(r.created_at) limit $1;
+   where r.state = 'pending' and p.charge_id is not null and exists (select from supplier open_store where open_store.id = r.supplier_id and open_store.is_active) group by r.supplier_id, p.charge_id order by min(r.created_at) limit $1;
 
 -- refund.settle
 -- takes $1 uuid, $2 uuid
@@ -107,6 +107,7 @@ update refund r set state = 'done' from payment p
 -- gives supplierId uuid, id uuid
 select r.supplier_id, r.id from refund r join payment p on p.supplier_id = r.supplier_id and p.id = r.payment_id
    where r.state = 'requested' and r.created_at < now() - interval '1 hour' and p.charge_id is not null
+     and exists (select from supplier open_store where open_store.id = r.supplier_id and open_store.is_active)
    order by r.created_at limit $1;
 
 -- refund.take-from-open

@@ -105,7 +105,7 @@ insert into shopping_list_line as i (supplier_id, list_id, product_id, quantity,
 -- takes $1 bigint
 -- gives supplierId uuid, id uuid
 select l.supplier_id, l.id from shopping_list l
-   where l.mail_at <= now() and l.disabled_at is null
+   where l.mail_at <= now() and l.disabled_at is null and exists (select from supplier open_store where open_store.id = l.supplier_id and open_store.is_active)
      and exists (select from shopping_list_line i where i.supplier_id = l.supplier_id and i.list_id = l.id)
    order by l.mail_at limit $1;
 

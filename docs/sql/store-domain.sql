@@ -21,6 +21,7 @@ select c.supplier_id, c.domain from domain_claim c
    left join supplier_domain d on d.supplier_id = c.supplier_id and d.domain = c.domain
    where c.released_at is null and (d.domain is not null or c.claimed_at > now() - interval '30 days')
      and coalesce(c.checked_at, c.claimed_at) <= now() - case when d.domain is null then interval '1 hour' else interval '1 day' end
+     and exists (select from supplier open_store where open_store.id = c.supplier_id and open_store.is_active)
    order by coalesce(c.checked_at, c.claimed_at), c.supplier_id, c.domain limit $1;
 
 -- store-domain.holder

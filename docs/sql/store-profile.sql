@@ -7,7 +7,8 @@ delete from store_profile_schedule where supplier_id = $1;
 -- store-profile.due
 -- takes $1 bigint
 -- gives supplierId uuid
-select supplier_id from store_profile_schedule where starts_at <= now() order by starts_at limit $1;
+select supplier_id from store_profile_schedule where starts_at <= now() and exists (select from supplier open_store where open_store.id = store_profile_schedule.supplier_id and open_store.is_active)
+   order by starts_at limit $1;
 
 -- store-profile.find
 -- takes $1 uuid

@@ -86,7 +86,7 @@ select d.id, case when d.dates_ahead > 0 then json_build_object('weekdays', d.we
 -- gives supplierId uuid, id uuid, date date
 select r.supplier_id, r.subscription_id as id, r.date from subscription_run r
    join subscription s on s.supplier_id = r.supplier_id and s.id = r.subscription_id and s.status = 'active'
-   where r.status = 'due' and r.try_at <= now() order by r.try_at limit $1;
+   where r.status = 'due' and r.try_at <= now() and exists (select from supplier open_store where open_store.id = r.supplier_id and open_store.is_active) order by r.try_at limit $1;
 
 -- subscription.find
 -- takes $1 uuid, $2 uuid, $3 uuid
@@ -137,7 +137,7 @@ update subscription_run set status = 'skipped', skip_reason = 'consent-lapsed'
 -- takes $1 bigint
 -- gives supplierId uuid, id uuid, date date
 select supplier_id, subscription_id as id, date from subscription_run
-   where status = 'waiting' and lapses_at <= now() order by lapses_at limit $1;
+   where status = 'waiting' and lapses_at <= now() and exists (select from supplier open_store where open_store.id = subscription_run.supplier_id and open_store.is_active) order by lapses_at limit $1;
 
 -- subscription.lock
 -- takes $1 uuid, $2 uuid
@@ -366,7 +366,7 @@ insert into subscription_run as r (supplier_id, subscription_id, date, status, s
 -- subscription.to-plan
 -- takes $1 bigint
 -- gives supplierId uuid, id uuid
-select supplier_id, id from subscription where plan_at <= now() order by plan_at limit $1;
+select supplier_id, id from subscription where plan_at <= now() and exists (select from supplier open_store where open_store.id = subscription.supplier_id and open_store.is_active) order by plan_at limit $1;
 
 -- subscription.types
 -- takes $1 uuid

@@ -33,6 +33,11 @@ select supplier_id as id from supplier_domain where domain = $1;
 -- gives id uuid
 select s.id from supplier_slug n join supplier s on s.id = n.supplier_id where s.is_active and n.slug = $1;
 
+-- supplier.is-suspended
+-- takes $1 uuid
+-- gives found boolean
+select exists (select from supplier where id = $1 and not is_active) as found;
+
 -- supplier.lock
 -- takes $1 uuid
 select from supplier where id = $1 for no key update;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { OPERATIONS_PATH, operatorInvitationPath } from '#contract/operator.ts'
-import { anOperatorInvitation, codeOfApp } from '#test/builders/operator.ts'
+import { anOperator, anOperatorInvitation, codeOfApp } from '#test/builders/operator.ts'
+import { aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { browserAt } from './visitor.ts'
@@ -49,3 +50,33 @@ test.each([true, false])(
     await main.getByRole('heading', { name: 'Entrar na operação' }).waitFor()
   },
 )
+
+test('an operator finds a store, suspends it with a reason and opens it again', async () => {
+  const store = await aStore(pool)
+  const { token } = await anOperator(pool)
+  const { page, context } = await newVisitor({
+    device: 'phone',
+    hasScript: false,
+    expectedFaults: [/status of 4(04|22)/],
+  })
+  await context.addCookies([{ name: 'operacao-auth-token', value: token, url: `${origin}${OPERATIONS_PATH}` }])
+  const main = page.locator('main')
+  await page.goto(OPERATIONS_PATH)
+  await main.getByLabel('Nome, endereço ou CNPJ').fill(store.slug)
+  await main.getByRole('button', { name: 'Buscar' }).click()
+  await main.getByText('1 loja', { exact: true }).waitFor()
+  await main.getByRole('row').getByRole('link').click()
+  await main.getByLabel('Motivo').fill('Mensalidade em aberto')
+  await main.getByRole('button', { name: 'Suspender' }).click()
+  await main.getByText('A loja está suspensa.').waitFor()
+  await main.getByText('Mensalidade em aberto').waitFor()
+  const visitor = await newVisitor({ device: 'phone', hasScript: false, expectedFaults: [/status of 404/] })
+  expect((await visitor.page.goto(`/${store.slug}`))?.status()).toBe(404)
+  await main.getByRole('button', { name: 'Reabrir' }).click()
+  await main.getByText('A loja está aberta de novo.').waitFor()
+  expect((await visitor.page.goto(`/${store.slug}`))?.status()).toBe(200)
+
+  await page.goto(`${OPERATIONS_PATH}/lojas/nova`)
+  await main.getByRole('button', { name: 'Abrir loja' }).click()
+  await main.getByText('Confira os campos marcados.').waitFor()
+})

@@ -7,6 +7,7 @@ import { logPage } from './log.tsx'
 import {
   Frame,
   LOG_PATH,
+  NEW_STORE_PATH,
   operatorOf,
   pageOf,
   redirect,
@@ -15,7 +16,10 @@ import {
   signOut,
   type Visit,
 } from './page.tsx'
+import { newStorePage, openStore } from './new-store.tsx'
 import { signInPage } from './sign-in.tsx'
+import { storePage } from './store.tsx'
+import { storesPage } from './stores.tsx'
 
 export const isOperationsPath = (path: string): boolean =>
   path === OPERATIONS_PATH || path.startsWith(`${OPERATIONS_PATH}/`)
@@ -35,8 +39,10 @@ async function ownPage(visit: Visit, operator: Operator): Promise<Page | null> {
   const { pathname } = visit.url
   const isSent = visit.request.form !== null
   if (pathname === SIGN_OUT_PATH && isSent) return signOut(visit)
-  if (pathname === LOG_PATH || pathname === OPERATIONS_PATH) return logPage(visit, operator)
-  return null
+  if (pathname === LOG_PATH) return logPage(visit, operator)
+  if (pathname === OPERATIONS_PATH) return storesPage(visit, operator)
+  if (pathname === NEW_STORE_PATH) return isSent ? openStore(visit, operator) : newStorePage(visit, operator)
+  return storePage(visit, operator)
 }
 
 function notFoundPage(visit: Visit, operator: Operator): Page {

@@ -105,6 +105,8 @@ export const signOut = async ({ call }: Visit): Promise<Page> => {
 
 export const SIGN_IN_PATH = `${OPERATIONS_PATH}/entrar`
 export const SIGN_OUT_PATH = `${OPERATIONS_PATH}/sair`
+export const NEW_STORE_PATH = `${OPERATIONS_PATH}/lojas/nova`
+export const storePath = (id: string): string => `${OPERATIONS_PATH}/lojas/${id}`
 export const LOG_PATH = `${OPERATIONS_PATH}/registro`
 
 const MENU = [

@@ -14,7 +14,7 @@ import { aStaffMember } from '#test/builders/people.ts'
 import { databaseUrlOf } from '#test/builders/server-process.ts'
 import { aStore, unique } from '#test/builders/store.ts'
 import { testDatabase } from '#test/database.ts'
-import { openStore, operatedStores, reopenStore, suspendStore, type StoreToOpen } from './operated-stores.ts'
+import { listOperatedStores, openStore, reopenStore, suspendStore, type StoreToOpen } from './operated-stores.ts'
 
 const { call, pool } = testApp()
 const db = openDatabase(pool)
@@ -42,7 +42,7 @@ const settingsOf = (slug: string) =>
 
 test('the operator opens a store of another company, whose owner joins by the link once', async () => {
   const store = aStoreToOpen()
-  const link = await openStore(db, store, PUBLIC_URL)
+  const { link } = await openStore(db, store, PUBLIC_URL, null)
   expect(link.startsWith(`${PUBLIC_URL}/${store.slug}/convite-equipe#codigo=`)).toBe(true)
   expect((await settingsOf(store.slug)).body).toMatchObject({ nome: 'Casa Flora', fusoHorario: 'America/Manaus' })
 
@@ -56,13 +56,13 @@ test('the operator opens a store of another company, whose owner joins by the li
   expect(body.usuario).toMatchObject({ email: store.email, papel: 'EQUIPE', modulos: [...STAFF_MODULES] })
   expect((await accept(store.slug, codeIn(link))).status).not.toBe(200)
 
-  const listed = (await operatedStores(db)).find(({ slug }) => slug === store.slug)
-  expect(listed).toMatchObject({ cnpj: '11222333000181', isActive: true, owners: [store.email] })
+  const { stores } = await listOperatedStores(db, { search: store.slug, state: 'open' }, { page: 1, limit: 25 })
+  expect(stores).toMatchObject([{ slug: store.slug, cnpj: '11222333000181', owners: [store.email] }])
 })
 
 test('everything that is wrong with a store and its owner is said at once', async () => {
   const wrong = aStoreToOpen({ storeName: '', slug: 'gestao', cnpj: '1', fullName: 'Maria', email: 'maria' })
-  const refusal: unknown = await openStore(db, wrong, PUBLIC_URL).catch((error: unknown) => error)
+  const refusal: unknown = await openStore(db, wrong, PUBLIC_URL, null).catch((error: unknown) => error)
   expect(refusal instanceof Failure && refusal.faults.map(({ field }) => field)).toEqual([
     'storeName',
     'slug',
@@ -71,7 +71,7 @@ test('everything that is wrong with a store and its owner is said at once', asyn
     'email',
   ])
   const taken = await aStore(pool)
-  await expect(openStore(db, aStoreToOpen({ slug: taken.slug }), PUBLIC_URL)).rejects.toMatchObject({
+  await expect(openStore(db, aStoreToOpen({ slug: taken.slug }), PUBLIC_URL, null)).rejects.toMatchObject({
     faults: [{ field: 'slug', code: 'slugTaken' }],
   })
 })
@@ -82,11 +82,13 @@ test('a suspended store is closed to customers and staff, and as it was once it 
   const headers = { cookie: `commerce-auth-token=${owner.token}`, 'x-idfornecedor': store.slug }
   const log = () => call(listAuditEvents, { params: {}, query: { assunto: 'LOJA' }, headers })
 
-  await suspendStore(db, store.slug, 'Mensalidade em aberto')
+  await suspendStore(db, store.slug, 'Mensalidade em aberto', null)
   expect([(await settingsOf(store.slug)).status, (await log()).status]).toEqual([404, 404])
-  await expect(suspendStore(db, store.slug, 'De novo')).rejects.toMatchObject({ code: 'supplier.notFound' })
+  await expect(suspendStore(db, store.slug, 'De novo', null)).rejects.toMatchObject({
+    code: 'operatedStore.otherState',
+  })
 
-  await reopenStore(db, store.slug)
+  await reopenStore(db, store.slug, null)
   expect((await settingsOf(store.slug)).status).toBe(200)
   const { body } = await log()
   expect(body.eventos.map(({ acontecimento, origem }) => [acontecimento, origem])).toEqual([

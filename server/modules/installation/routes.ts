@@ -1,14 +1,16 @@
 import * as wire from '#contract/installation.ts'
+import * as operated from '#contract/operated-store.ts'
 import { rememberDevice } from '#server/modules/access/known-device.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { changeToken } from '#server/platform/http/request-context.ts'
-import { serveForPlatform, tokenForReply, type Server } from '#server/platform/http/serve.ts'
+import { serveForOperators, serveForPlatform, tokenForReply, type Server } from '#server/platform/http/serve.ts'
 import { claimInstallation, isClaimOpen } from './claim-installation.ts'
+import { getOperatedStore, listOperatedStores, openStore, reopenStore, suspendStore } from './operated-stores.ts'
 
 const CLAIMS_PER_CLIENT_IP = 20
 
 export function installationRoutes(server: Server): void {
-  const { db } = server.appContext
+  const { db, publicUrl } = server.appContext
   const admitClientIp = attemptLimit(db, { name: 'installation claim by client IP', perMinute: CLAIMS_PER_CLIENT_IP })
 
   serveForPlatform(server, wire.installationState, async () => ({ isOpen: await isClaimOpen(db) }))
@@ -22,4 +24,20 @@ export function installationRoutes(server: Server): void {
     const { supplierId, slug } = claimed
     return { isDone: true, supplierId, slug, token: tokenForReply(requestContext, tokenOrigin, claimed.token) }
   })
+
+  serveForOperators(server, operated.listOperatedStores, async ({ query: { page, limit, ...filter } }) => ({
+    ...(await listOperatedStores(db, filter, { page, limit })),
+    page,
+    limit,
+  }))
+  serveForOperators(server, operated.getOperatedStore, ({ params }) => getOperatedStore(db, params.id))
+  serveForOperators(server, operated.openOperatedStore, ({ body }, operator) =>
+    openStore(db, body, publicUrl, operator),
+  )
+  serveForOperators(server, operated.suspendOperatedStore, ({ params, body }, operator) =>
+    suspendStore(db, params.id, body.reason, operator),
+  )
+  serveForOperators(server, operated.reopenOperatedStore, ({ params }, operator) =>
+    reopenStore(db, params.id, operator),
+  )
 }

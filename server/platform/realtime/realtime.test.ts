@@ -5,6 +5,7 @@ import { signOut } from '#contract/access.ts'
 import { encodeRoom, socketAccess, type SocketEvents } from '#contract/events.ts'
 import { changeUser } from '#contract/linked-user.ts'
 import { SAME_HOST_SOCKET } from '#server/config.ts'
+import { suspendStore } from '#server/modules/installation/operated-stores.ts'
 import { customerRoom, orderChanged } from '#server/modules/realtime/rooms.ts'
 import { anotherAddress, sessionOf, ownApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
@@ -387,4 +388,15 @@ describe('on its own host and path', () => {
     )
     expect(await refusal(socket)).toBe('connected')
   })
+})
+
+test('the sockets of a store that is suspended are closed at once, and those of others stay', async () => {
+  const closed = await aStore(pool)
+  const person = await aCustomer(closed)
+  const socket = await aSocket(origin, { token: person.token, supplier: closed.slug })
+  const other = await socketOf(customer)
+  const end = disconnected(socket)
+  await suspendStore(app.server().appContext.db, closed.slug, 'Mensalidade em aberto', null)
+  await end
+  expect(other.connected).toBe(true)
 })

@@ -1,3 +1,4 @@
+import type { StoreState } from '#domain/operation/operated-store.ts'
 import type { OperatorAction } from '#domain/operation/operator.ts'
 import { text as commonText } from './common.ts'
 import { text as onDemandText } from './common-on-demand.ts'
@@ -43,6 +44,60 @@ export const text = {
     'Cada um entra uma vez, se você perder o celular. Eles não aparecem de novo: guarde longe do computador.',
   recoverySaved: 'Já guardei, continuar',
   startAgain: 'Começar de novo',
+
+  storesCount: (total: number) => (total === 1 ? '1 loja' : `${total.toLocaleString('pt-BR')} lojas`),
+  storesEmpty: 'Nenhuma loja ainda. Abra a primeira.',
+  storesNotFound: 'Nenhuma loja com esta busca.',
+  search: 'Nome, endereço ou CNPJ',
+  find: 'Buscar',
+  clear: 'Limpar',
+  state: 'Situação',
+  anyState: 'Todas',
+  states: { open: 'Aberta', suspended: 'Suspensa' } satisfies Record<StoreState, string>,
+  newStore: 'Abrir loja',
+  since: (day: string) => `Desde ${day}`,
+  owners: 'Donos',
+  noOwner: 'Sem dono ainda',
+  lastOrder: 'Último pedido',
+  noOrder: 'Nenhum pedido',
+  lastOrderOn: (day: string) => `Último pedido em ${day}`,
+  recentOrders: 'Pedidos em 30 dias',
+  products: 'Produtos',
+  staff: 'Equipe',
+  files: 'Arquivos',
+  megabytes: (bytes: number) =>
+    `${(bytes / 1_000_000).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`,
+  number: (count: number) => count.toLocaleString('pt-BR'),
+  cnpj: onDemandText.cnpj,
+  slug: 'Endereço',
+  store: 'Loja',
+
+  newStoreIntro:
+    'A primeira loja de outra empresa. Quem vai cuidar dela recebe de você um link, que vale uma vez, por sete dias.',
+  newStoreOwner: 'Quem vai cuidar da loja',
+  ownerName: 'Nome completo',
+  ownerEmail: 'E-mail',
+  open: 'Abrir loja',
+  openedTitle: 'Loja aberta',
+  openedIntro: 'Mande este link só para quem vai cuidar da loja. Ele não aparece de novo.',
+  link: 'Link de quem vai cuidar da loja',
+  toStore: 'Ver a loja',
+
+  visit: 'Ver a loja como cliente',
+  toStores: 'Voltar às lojas',
+  suspend: 'Suspender',
+  suspendTitle: 'Suspender a loja',
+  suspendIntro:
+    'A loja fecha na hora para clientes e para a equipe, e o que ela tem fica guardado. O que ela tinha a fazer espera.',
+  reason: 'Motivo',
+  reasonHint: 'Fica no registro da loja, que a equipe lê depois de reaberta.',
+  reopen: 'Reabrir',
+  reopenTitle: 'Reabrir a loja',
+  reopenIntro: 'A loja volta como estava, e o que esperava é feito agora.',
+  done: {
+    suspensa: 'A loja está suspensa.',
+    reaberta: 'A loja está aberta de novo.',
+  },
 
   logTitle: 'Registro da operação',
   logOf: (store: string) => `Registro de ${store}`,

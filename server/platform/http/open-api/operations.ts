@@ -52,6 +52,7 @@ import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as nfe from '#contract/nfe.ts'
+import * as operatedStore from '#contract/operated-store.ts'
 import * as operator from '#contract/operator.ts'
 import * as orderNfe from '#contract/order-nfe.ts'
 import * as orderList from '#contract/order-list.ts'
@@ -163,6 +164,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   events,
   globalSearch,
   installation,
+  operatedStore,
   operator,
   invoice,
   job,
