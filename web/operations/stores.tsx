@@ -18,6 +18,8 @@ import { Frame, NEW_STORE_PATH, pageOf, Pager, storePath, type Visit } from './p
 
 /** The state of stores in the URL of the list. */
 const STATES: Readonly<Record<string, StoreState>> = { abertas: 'open', suspensas: 'suspended' }
+/** Not empty, which a browser would not send from a choice that has to be made. */
+const ANY_STATE = 'todas'
 export const STATE_TONES: Readonly<Record<StoreState, Tone>> = { open: 'good', suspended: 'waiting' }
 
 const { formatDay } = momentsIn(USUAL_TIME_ZONE)
@@ -27,7 +29,7 @@ export async function storesPage(visit: Visit, operator: Operator): Promise<Page
   const { call, url } = visit
   const page = pageIn(url.searchParams.get('pagina'))
   const search = (url.searchParams.get('busca') ?? '').slice(0, 120)
-  const chosen = url.searchParams.get('situacao') ?? ''
+  const chosen = url.searchParams.get('situacao') ?? ANY_STATE
   const state = STATES[chosen] ?? null
   const query = { page, search, state }
   const { stores, total, limit } = await callStore({ call }, listOperatedStores, { query })
@@ -51,9 +53,9 @@ export async function storesPage(visit: Visit, operator: Operator): Promise<Page
           label={text.state}
           name="situacao"
           required
-          defaultValue={state === null ? '' : chosen}
+          defaultValue={state === null ? ANY_STATE : chosen}
           options={[
-            { value: '', label: text.anyState },
+            { value: ANY_STATE, label: text.anyState },
             ...Object.entries(STATES).map(([value, state]) => ({ value, label: text.states[state] })),
           ]}
         />
