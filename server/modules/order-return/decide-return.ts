@@ -287,7 +287,7 @@ export async function refundPart(
     ensure(amount > 0 && amount <= most, 'orderReturn.aboveReceived', { field: 'amount', mostReais: most / 100 })
     await scope.db.execute(insertGoodwill, [scope.supplier.id, id, number])
     const isOpen = await giveBack(scope, order, id, { goods: amount, fee: 0 as Cents })
-    const target = { id, orderNumber: number, state: null }
+    const target = { id, orderNumber: number, customerId: order.customerId, state: null }
     await recordStep(scope, target, { to: 'received', text, amount })
     if (!isOpen) await recordStep(scope, { ...target, state: 'received' }, { to: 'done', text: '' })
   })

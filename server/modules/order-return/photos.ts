@@ -3,6 +3,7 @@ import type { OrderReturn } from '#domain/order/order-return.ts'
 import { bytea, int4, statement, uuid } from '#server/platform/database/statement.ts'
 import { encodePicture } from '#server/platform/files/picture.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordStaffChange } from '#server/platform/session/audit.ts'
 import { readReturn } from './queries.ts'
 import { lockReturn } from './request-return.ts'
 
@@ -50,6 +51,12 @@ export async function addPhoto(
     const { stored } = await lockReturn(scope, customerId, id)
     ensure(stored.state === 'requested', 'orderReturn.illegalStep')
     await scope.db.execute(write, [scope.supplier.id, id, position, content])
+    await recordStaffChange(scope, {
+      action: 'order.return-changed',
+      customerId,
+      orderNumber,
+      changes: [{ field: 'pictures', before: null, after: String(position) }],
+    })
   })
   return readReturn(scope, customerId, id)
 }

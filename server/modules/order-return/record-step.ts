@@ -17,6 +17,12 @@ const writeStep = statement('order-return.write-step', {
      $3, $4, $5, $6, $7`,
 })
 
+interface ReturnToMove extends Pick<OrderReturn, 'id' | 'orderNumber'> {
+  readonly customerId: string
+  /** Null before its first step. */
+  readonly state: ReturnState | null
+}
+
 interface Step {
   readonly to: ReturnState
   readonly text: string
@@ -30,7 +36,7 @@ interface Step {
  */
 export async function recordStep(
   scope: Scope,
-  { id, orderNumber, state }: Pick<OrderReturn, 'id' | 'orderNumber'> & { readonly state: ReturnState | null },
+  { id, orderNumber, customerId, state }: ReturnToMove,
   { to, text, amount }: Step,
 ): Promise<void> {
   const { loginId, actingAs, apiKeyId } = authorOf(scope.actor)
@@ -41,7 +47,7 @@ export async function recordStep(
     () =>
       recordStaffChange(scope, {
         action: 'order.return-changed',
-        customerId: null,
+        customerId,
         orderNumber,
         changes: changesBetween(
           { returnState: state, reason: null, returnedReais: null },

@@ -69,7 +69,11 @@ export async function requestReturn(
       positions,
       quantities,
     ])
-    await recordStep(scope, { id, orderNumber: number, state: null }, { to: 'requested', text: '' })
+    await recordStep(
+      scope,
+      { id, orderNumber: number, customerId: order.customerId, state: null },
+      { to: 'requested', text: '' },
+    )
   })
   return readReturn(scope, customerId, wanted.id)
 }
@@ -103,7 +107,7 @@ export async function lockReturn(scope: Scope, customerId: string | null, id: st
   const order = await lockOrderToReturn(scope, customerId, found.orderNumber)
   const stored = await scope.db.one(findStored, [scope.supplier.id, id])
   ensure(stored, 'orderReturn.notFound')
-  return { stored, order }
+  return { stored: { ...stored, customerId: order.customerId }, order }
 }
 
 /** Withdraws a return whose goods are not back yet. @throws Failure orderReturn.notFound, orderReturn.illegalStep */
