@@ -1,6 +1,6 @@
 import { listOperatedStores } from '#contract/operated-store.ts'
 import { OPERATIONS_PATH } from '#contract/operator.ts'
-import { pageCount, pageIn } from '#contract/paging.ts'
+import { pageCount } from '#contract/paging.ts'
 import type { Page } from '#contract/page.ts'
 import type { OperatedStore, StoreState } from '#domain/operation/operated-store.ts'
 import type { Operator } from '#domain/operation/operator.ts'
@@ -8,6 +8,7 @@ import { USUAL_TIME_ZONE } from '#domain/supplier/new-store.ts'
 import { callStore } from '../shared/api/call-store.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { text } from '../shared/i18n/operations.ts'
+import { freeText, listUrl, oneOf } from '../shared/list-url.ts'
 import { momentsIn } from '../shared/moments.ts'
 import { Badge, type Tone } from '../shared/ui/badge.tsx'
 import { buttonClass } from '../shared/ui/button.tsx'
@@ -16,10 +17,11 @@ import surface from '../shared/ui/surface.module.css'
 import textStyle from '../shared/ui/text.module.css'
 import { Frame, NEW_STORE_PATH, pageOf, Pager, storePath, type Visit } from './page.tsx'
 
-/** The state of stores in the URL of the list. */
-const STATES: Readonly<Record<string, StoreState>> = { abertas: 'open', suspensas: 'suspended' }
-/** Not empty, which a browser would not send from a choice that has to be made. */
-const ANY_STATE = 'todas'
+const STATE_WORDS = { all: 'todas', open: 'abertas', suspended: 'suspensas' } as const
+const storesUrl = listUrl(OPERATIONS_PATH, {
+  search: freeText('busca', 120),
+  state: oneOf('situacao', STATE_WORDS, 'all'),
+})
 export const STATE_TONES: Readonly<Record<StoreState, Tone>> = { open: 'good', suspended: 'waiting' }
 
 const { formatDay } = momentsIn(USUAL_TIME_ZONE)
@@ -27,15 +29,10 @@ const { formatDay } = momentsIn(USUAL_TIME_ZONE)
 /** All stores of the installation. */
 export async function storesPage(visit: Visit, operator: Operator): Promise<Page> {
   const { call, url } = visit
-  const page = pageIn(url.searchParams.get('pagina'))
-  const search = (url.searchParams.get('busca') ?? '').slice(0, 120)
-  const chosen = url.searchParams.get('situacao') ?? ANY_STATE
-  const state = STATES[chosen] ?? null
-  const query = { page, search, state }
+  const shown = storesUrl.read(url.searchParams)
+  const query = { ...shown, state: shown.state === 'all' ? null : shown.state }
   const { stores, total, limit } = await callStore({ call }, listOperatedStores, { query })
-  const isFiltered = search !== '' || state !== null
-  const pathOf = (page: number) =>
-    `${OPERATIONS_PATH}?${new URLSearchParams({ busca: search, situacao: chosen, pagina: String(page) }).toString()}`
+  const isFiltered = storesUrl.isFiltered(shown)
   const body = (
     <Frame operator={operator} current={OPERATIONS_PATH}>
       <header className="ops-head">
@@ -48,15 +45,22 @@ export async function storesPage(visit: Visit, operator: Operator): Promise<Page
         </a>
       </header>
       <form action={OPERATIONS_PATH} className="ops-search" role="search">
-        <Field label={text.search} name="busca" type="search" defaultValue={search} maxLength={120} />
+        <Field
+          label={text.search}
+          name={storesUrl.nameOf('search')}
+          type="search"
+          defaultValue={shown.search}
+          maxLength={120}
+        />
         <SelectField
           label={text.state}
-          name="situacao"
+          name={storesUrl.nameOf('state')}
           required
-          defaultValue={state === null ? ANY_STATE : chosen}
+          defaultValue={STATE_WORDS[shown.state]}
           options={[
-            { value: ANY_STATE, label: text.anyState },
-            ...Object.entries(STATES).map(([value, state]) => ({ value, label: text.states[state] })),
+            { value: STATE_WORDS.all, label: text.anyState },
+            { value: STATE_WORDS.open, label: text.states.open },
+            { value: STATE_WORDS.suspended, label: text.states.suspended },
           ]}
         />
         <button type="submit" className={buttonClass({ look: 'secondary' })}>
@@ -73,7 +77,7 @@ export async function storesPage(visit: Visit, operator: Operator): Promise<Page
       ) : (
         <StoreTable stores={stores} />
       )}
-      <Pager page={page} pages={pageCount(total, limit)} pathOf={pathOf} />
+      <Pager page={shown.page} pages={pageCount(total, limit)} pathOf={(page) => storesUrl.pathOf(shown, { page })} />
     </Frame>
   )
   return pageOf(visit, { title: text.stores, body })
