@@ -29,6 +29,7 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'order.return-changed': 'Devolução ou troca tratada pela loja',
   'order.return-settings-changed': 'Regras de devolução e troca alteradas',
   'order.nfe-changed': 'Nota fiscal do pedido alterada',
+  'order.edited': 'Pedido enviado alterado pela loja',
   'delivery-run.changed': 'Rota de entrega alterada',
   'customer.erased': 'Conta excluída',
   'customer.exported': 'Dados baixados',

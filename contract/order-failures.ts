@@ -178,6 +178,34 @@ export const ORDER_FAILURES: Record<
   'run.notStarted': { status: 409, message: 'A rota ainda não saiu. Toque em “Sair para entrega” antes.' },
   'run.stopOver': { status: 409, message: 'Esta parada já foi relatada de outra forma.' },
   'order.questionClosed': { status: 409, message: 'Esta pergunta já foi respondida ou não vale mais.' },
+  'order.editClosed': {
+    status: 409,
+    message: ({ status }) => `O pedido está em “${STATUS_NAME[status as OrderStatus]}”, e isso não muda mais nele.`,
+  },
+  'order.editOutdated': {
+    status: 409,
+    message: ({ status }) =>
+      `O pedido mudou enquanto você editava e agora está em “${STATUS_NAME[status as OrderStatus]}”. Confira e salve de novo.`,
+  },
+  'order.editEmpty': {
+    status: 422,
+    message: 'Deixe pelo menos um produto no pedido. Para não entregar nada, cancele o pedido.',
+  },
+  'order.editNothing': { status: 422, message: 'Nada mudou no pedido.' },
+  'order.editNeedsConsent': {
+    status: 409,
+    message: 'O cliente precisa concordar com esta mudança. Informe como ele concorda.',
+  },
+  'order.editOfCombo': {
+    status: 422,
+    message: ({ items }) => `${namesIn(items)}: faz parte de um combo, e a quantidade não muda.`,
+  },
+  'order.editBadQuantity': {
+    status: 422,
+    message: ({ items, nearestUnits }) =>
+      `${namesIn(items)}: esta quantidade não é vendida. A mais próxima é ${Number(nearestUnits).toLocaleString('pt-BR')}.`,
+  },
+  'order.editUnknownLine': { status: 422, message: 'Um dos itens não está mais no pedido.' },
   'picking.unfinished': {
     status: 409,
     message: ({ missing }) =>

@@ -45,6 +45,7 @@ import { orderRoutes } from './modules/order/routes.ts'
 import { orderReturnRoutes } from './modules/order-return/routes.ts'
 import { deliveryRunRoutes } from './modules/delivery-run/routes.ts'
 import { orderDeskRoutes } from './modules/order-desk/routes.ts'
+import { orderEditRoutes } from './modules/order-edit/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
@@ -305,6 +306,7 @@ async function registerModules(
     orderRoutes(scoped)
     orderDeskRoutes(scoped)
     orderReturnRoutes(scoped)
+    orderEditRoutes(scoped, accounts)
     deliveryRunRoutes(scoped)
     quoteRoutes(scoped)
     negotiationRoutes(scoped)

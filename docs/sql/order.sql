@@ -703,7 +703,7 @@ select coalesce((
 
 -- order.to-mail (generic plan)
 -- takes $1 uuid, $2 bigint
--- gives number bigint, customerId uuid, email text, isEmailProved boolean, isConsumer boolean, status text, firstStatus text, items bigint, packaging bigint, discount bigint, deliveryFee bigint, deliveryDiscount bigint, total bigint, couponCode text, deliveryType text, deliveryName text, deliveryPeriod text, deliveryDate date, address jsonb, store jsonb, paymentKind text, paymentName text, changeFor bigint, note text, reason text, approval text, userEmail text, userId uuid, attendantName text, staffName text, isOverdue boolean, isLapsed boolean, lines json
+-- gives number bigint, customerId uuid, email text, isEmailProved boolean, isConsumer boolean, status text, firstStatus text, items bigint, packaging bigint, discount bigint, deliveryFee bigint, deliveryDiscount bigint, total bigint, couponCode text, deliveryType text, deliveryName text, deliveryPeriod text, deliveryDate date, address jsonb, store jsonb, paymentKind text, paymentName text, changeFor bigint, note text, reason text, approval text, edited text, userEmail text, userId uuid, attendantName text, staffName text, isOverdue boolean, isLapsed boolean, lines json
 select o.number, o.customer_id, c.email, c.email_verified_at is not null as is_email_proved,
      c.kind = 'person' as is_consumer, o.status,
      coalesce((select e.to_status from order_event e where e.supplier_id = $1 and e.order_number = o.number
@@ -717,6 +717,8 @@ select o.number, o.customer_id, c.email, c.email_verified_at is not null as is_e
      case when o.placed_as = 'staff' then (select split_part(a.name, ' ', 1) from login a where a.id = o.placed_by) end as staff_name,
      coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
+     coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
+       and e.happened_at >= o.placed_at and e.kind = 'edited' order by e.position desc limit 1), '') as edited,
      exists (select from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at
        and e.from_status = 'awaiting-payment' and e.to_status = 'cancelled' and e.acting_as is null and e.api_key_id is null) as is_overdue,
      o.approval = 'waiting' and exists (select from order_event e where e.supplier_id = $1 and e.order_number = o.number

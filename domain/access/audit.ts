@@ -30,6 +30,7 @@ export type AuditAction =
   | 'order.return-changed'
   | 'order.return-settings-changed'
   | 'order.nfe-changed'
+  | 'order.edited'
   | 'delivery-run.changed'
   | 'customer.erased'
   | 'customer.exported'

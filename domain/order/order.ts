@@ -190,6 +190,7 @@ export type OrderEventKind =
   | 'return-received'
   | 'return-done'
   | 'return-cancelled'
+  | 'edited'
 
 export interface OrderEvent {
   readonly from: OrderStatus | null

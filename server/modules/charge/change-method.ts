@@ -207,9 +207,14 @@ async function ensureApproved(
 }
 
 /** Unless its end is known at the provider, the former charge could be paid besides the new one. */
-async function endFormerCharges(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {
+export async function endFormerCharges(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  number: number,
+  keep?: Parameters<typeof endCharges>[3],
+): Promise<void> {
   try {
-    await endCharges(scope, accounts, number)
+    await endCharges(scope, accounts, number, keep)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     scope.log.warn({ order: number, reason: error.message }, 'a charge could not be ended')

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#domain/events.ts'
+import type { DomainEvent, DomainEvents } from '#domain/events.ts'
 import { Failure } from '#domain/failure.ts'
 import { isChargedOnline } from '#domain/payment/payment-method.ts'
 import { chargeTimeOf } from '#domain/payment/receipt.ts'
@@ -19,7 +19,7 @@ export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscribe
     ['order.placed', 'order.moved', 'order.changed'],
     { queue: 'charge.order', isSlow: true, concerns: mayChangeCharges, orderedBy: ({ payload }) => payload.number },
     async (scope, { payload }) => {
-      if ('kind' in payload && payload.kind === 'new-total') await followNewTotal(scope, payload.number)
+      if ('kind' in payload && changesTotal(payload.kind)) await followNewTotal(scope, payload.number)
       await followOrder(scope, accounts, payload.number)
     },
   ),
@@ -44,9 +44,11 @@ export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscribe
 ]
 
 function mayChangeCharges({ payload }: DomainEvent<'order.placed' | 'order.moved' | 'order.changed'>): boolean {
-  if ('kind' in payload) return payload.kind === 'new-total' || payload.kind === 'new-method'
+  if ('kind' in payload) return changesTotal(payload.kind) || payload.kind === 'new-method'
   return 'to' in payload || isChargedOnline(payload)
 }
+
+const changesTotal = (kind: DomainEvents['order.changed']['kind']): boolean => kind === 'new-total' || kind === 'edited'
 
 /** By the status as it is now: earlier moves are of no interest any more. */
 async function followOrder(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {

@@ -120,6 +120,20 @@ export const questionMail = ({ supplier, storeUrl }: Sender, { number }: OrderTo
   button: { label: 'Responder', url: `${storeUrl}/pedidos/${number}` },
 })
 
+/** The lines as they were and are, then the whole order as it is now. */
+export const editedMail = ({ supplier, storeUrl }: Sender, order: OrderToMail): Mail => ({
+  subject: `Pedido nº ${order.number} alterado pela loja`,
+  preheader: `Total agora: ${reais(order.total)}.`,
+  heading: `Mudança no pedido nº ${order.number}`,
+  paragraphs: [
+    `A loja ${supplier.name} alterou o seu pedido. O que mudou:`,
+    ...order.edited.split('; '),
+    'Não combinou isso? Responda a este e-mail.',
+  ],
+  button: { label: 'Ver pedido', url: `${storeUrl}/pedidos/${order.number}` },
+  sections: summaryOf(order),
+})
+
 /** To the principal of the account. */
 export const approvalMail = (sender: Sender, order: OrderToMail): Mail => ({
   subject: `Pedido nº ${order.number} aguarda a sua aprovação`,

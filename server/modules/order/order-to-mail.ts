@@ -52,6 +52,8 @@ const orderRow = {
   /** Why it was cancelled; empty where it was not. */
   reason: text,
   approval: nullable(narrow<OrderApproval>(text)),
+  /** What the last edit of staff changed; empty where that was only texts, or nothing. */
+  edited: text,
   /** Of the linked user who placed it, or who accepted its quote; null where another person did. */
   userEmail: nullable(text),
   userId: nullable(uuid),
@@ -102,6 +104,8 @@ const find = statement('order.to-mail', {
      case when o.placed_as = 'staff' then (select split_part(a.name, ' ', 1) from login a where a.id = o.placed_by) end as staff_name,
      coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
+     coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
+       and e.happened_at >= o.placed_at and e.kind = 'edited' order by e.position desc limit 1), '') as edited,
      exists (select from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at
        and e.from_status = 'awaiting-payment' and e.to_status = 'cancelled' and e.acting_as is null and e.api_key_id is null) as is_overdue,
      o.approval = 'waiting' and exists (select from order_event e where e.supplier_id = $1 and e.order_number = o.number

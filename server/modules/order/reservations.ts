@@ -43,6 +43,23 @@ export async function reserveStock(scope: Scope, tracked: readonly LineToTake[])
   if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.name) })
 }
 
+/**
+ * Takes from the stock what is above 0 and gives back what is below, of products that are tracked, behind one lock on all of them.
+ * Throws Failure order.outOfStock with names where it is not enough.
+ */
+export async function exchangeStock(scope: Scope, changes: readonly LineToTake[]): Promise<void> {
+  if (changes.length === 0) return
+  const ids = changes.map((change) => change.productId)
+  const [, rowsTaken] = await inOrder(
+    () => scope.db.many(lockStock, [scope.supplier.id, ids]),
+    () => scope.db.many(takeStock, [scope.supplier.id, ids, changes.map((change) => change.quantity)]),
+  )
+  const taken = new Set(rowsTaken.map((row) => row.id))
+  // What is not tracked any more cannot be given back.
+  const missing = changes.filter((change) => change.quantity > 0 && !taken.has(change.productId))
+  if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((change) => change.name) })
+}
+
 const takeCredit = statement('order.take-credit', {
   parameters: [uuid, uuid, int8],
   row: { id: uuid },

@@ -9,6 +9,7 @@ import {
   approvedUserMail,
   cancellationMail,
   confirmationMail,
+  editedMail,
   isMoveToMail,
   moveMail,
   notApprovedMail,
@@ -33,10 +34,13 @@ const requestMails = (scope: Scope, order: OrderToMail): Mails =>
     : NO_MAILS
 
 function mailsOf(scope: Scope, order: OrderToMail, payload: OrderPayload): Mails {
-  if ('kind' in payload)
-    return payload.kind === 'approved'
-      ? { toCustomer: approvedMail(scope, order), toUser: approvedUserMail(scope, order) }
-      : { ...NO_MAILS, toCustomer: questionMail(scope, order) }
+  if ('kind' in payload) {
+    if (payload.kind === 'approved')
+      return { toCustomer: approvedMail(scope, order), toUser: approvedUserMail(scope, order) }
+    if (payload.kind === 'edited')
+      return { ...NO_MAILS, toCustomer: order.edited === '' ? null : editedMail(scope, order) }
+    return { ...NO_MAILS, toCustomer: questionMail(scope, order) }
+  }
   if (!('to' in payload))
     return order.approval === null
       ? { ...NO_MAILS, toCustomer: confirmationMail(scope, order) }
@@ -50,9 +54,12 @@ function mailsOf(scope: Scope, order: OrderToMail, payload: OrderPayload): Mails
   }
 }
 
+/** Changes of which the customer is told by mail. */
+const MAILED: readonly DomainEvents['order.changed']['kind'][] = ['question', 'approved', 'edited']
+
 /** The module of quotes says what became of a quote, except that an accepted one needs approval. */
 function isMailed(payload: OrderPayload): boolean {
-  if ('kind' in payload) return payload.kind === 'question' || payload.kind === 'approved'
+  if ('kind' in payload) return MAILED.includes(payload.kind)
   if (!('from' in payload)) return true
   if (payload.from === 'quote-requested' || payload.from === 'quote-priced') return payload.to === 'placed'
   return isMoveToMail(payload.to)

@@ -1,6 +1,7 @@
 import * as desk from '#contract/order-desk.ts'
 import * as deliveryRun from '#contract/delivery-run.ts'
 import * as nfe from '#contract/nfe.ts'
+import * as orderEdit from '#contract/order-edit.ts'
 import { printOrders } from '#contract/order-paper.ts'
 import * as picking from '#contract/picking.ts'
 import * as weighing from '#contract/weighing.ts'
@@ -33,6 +34,16 @@ async function withNfe(belongings: Belongings): Promise<Sent> {
   const sent = await sentTo(belongings, 'delivered')
   await aStoredNfe(belongings.store, Number(sent.params['numpedido']))
   return sent
+}
+
+async function anEdit(belongings: Belongings): Promise<Sent> {
+  const sent = await sentTo(belongings, 'placed')
+  const { store } = belongings
+  const { rows } = await store.pool.query<{ version: string }>(
+    'select changed_in::text as version from purchase_order where supplier_id = $1 and number = $2',
+    [store.id, sent.params['numpedido']],
+  )
+  return { ...sent, body: { versao: rows[0]?.version ?? '', anotacoes: 'Deixar na portaria' } }
 }
 
 const withLine = (sent: Sent): Sent => ({ ...sent, params: { ...sent.params, posicao: 1 } })
@@ -104,6 +115,12 @@ export const DESK_ROWS: readonly Row[] = [
     ...AT_THE_DESK,
     sent: (belongings) => sentTo(belongings, 'placed', { motivo: 'Sem estoque' }),
   },
+  {
+    endpoint: orderEdit.getEditableOrder,
+    ...AT_THE_DESK,
+    sent: (belongings) => sentTo(belongings, 'placed'),
+  },
+  { endpoint: orderEdit.editOrder, ...AT_THE_DESK, sent: anEdit },
   {
     endpoint: printOrders,
     ...AT_THE_DESK,

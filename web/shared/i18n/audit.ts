@@ -58,6 +58,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'order.return-changed': 'tratou uma devolução do pedido',
   'order.return-settings-changed': 'mudou as regras de devolução e troca',
   'order.nfe-changed': 'mudou a nota fiscal do pedido',
+  'order.edited': 'editou o pedido',
   'delivery-run.changed': 'mudou uma rota de entrega',
   'customer.erased': 'excluiu a conta',
   'customer.exported': 'baixou os próprios dados',

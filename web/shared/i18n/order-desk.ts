@@ -97,6 +97,7 @@ export const deskText = dictionary('order-desk', {
     'return-received': 'Produtos devolvidos recebidos',
     'return-done': orderText.events['return-done'],
     'return-cancelled': orderText.events['return-cancelled'],
+    edited: 'Pedido editado',
   } satisfies Record<OrderEventKind, string>,
   ordered: (amount: string) => `Pedido: ${amount}`,
   missing: orderText.missing,

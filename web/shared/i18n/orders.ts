@@ -115,6 +115,7 @@ export const text = dictionary('orders', {
     'return-received': 'Produtos devolvidos chegaram à loja',
     'return-done': 'Devolução ou troca concluída',
     'return-cancelled': 'Devolução ou troca cancelada',
+    edited: 'A loja mudou o pedido',
   } satisfies Record<OrderEventKind, string>,
   waitingForApproval: 'Aguarda aprovação',
   waitingOrders: (count: number) =>

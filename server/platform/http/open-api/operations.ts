@@ -57,6 +57,7 @@ import * as operator from '#contract/operator.ts'
 import * as orderNfe from '#contract/order-nfe.ts'
 import * as orderList from '#contract/order-list.ts'
 import * as orderDesk from '#contract/order-desk.ts'
+import * as orderEdit from '#contract/order-edit.ts'
 import * as orderPaper from '#contract/order-paper.ts'
 import * as orderQuestion from '#contract/order-question.ts'
 import * as orderRating from '#contract/order-rating.ts'
@@ -170,6 +171,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   job,
   linkedUser,
   orderDesk,
+  orderEdit,
   nfe,
   orderList,
   orderNfe,

@@ -1,0 +1,166 @@
+import type {
+  AddedOrderLine,
+  EditableOrder,
+  EditableOrderLine,
+  LineChange,
+  OrderEdit,
+  OrderEditResult,
+  ConsentWay,
+  PaymentConsequence,
+  WantedOrderLine,
+} from '#domain/order/edit-order.ts'
+import { picturedProduct } from './named-product.ts'
+import { ofOrder } from './order-desk.ts'
+import { TextoDeTeclado, TextoLongo } from './values.ts'
+import { fieldEndpoint } from './wire/endpoint.ts'
+import { cleaned, list, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
+import { bool, cents, id, inStore, int, number, quantity, sentId, text, typed, unitPrice } from './wire/values.ts'
+
+const ofStaff = { area: 'Gestão de pedidos', access: 'order.manage', params: ofOrder } as const
+
+/** More than a person changes in one go. */
+const MOST_LINES = 500
+const MAX_UNITS = 1_000_000
+
+const version = typed({
+  minLength: 1,
+  maxLength: 30,
+  description: 'A versão do pedido em que a mudança se baseia; sobre outra, 409',
+})
+const price = optional(
+  unitPrice({
+    exclusiveMinimum: 0,
+    maximum: 1_000_000,
+    description: 'Combinado com o cliente, dentro da alçada de quem edita; sem ele valem as regras da loja',
+  }),
+  null,
+)
+const wantedLine = record({
+  position: ['posicao', number({ minimum: 1, maximum: 2_147_483_647 })],
+  quantity: ['quantidade', quantity({ minimum: 0, maximum: MAX_UNITS, description: '0 remove o item' })],
+  price: ['preco', price],
+}) satisfies FieldOf<WantedOrderLine>
+const addedLine = record({
+  productId: ['idproduto', sentId],
+  quantity: ['quantidade', quantity({ exclusiveMinimum: 0, maximum: MAX_UNITS })],
+  price: ['preco', price],
+}) satisfies FieldOf<AddedOrderLine>
+
+const edit = record({
+  version: ['versao', version],
+  lines: [
+    'itens',
+    optional(
+      list(wantedLine, { maxItems: MOST_LINES, description: 'Só os que mudam; os outros ficam como estão' }),
+      [],
+    ),
+  ],
+  added: ['novos', optional(list(addedLine, { maxItems: MOST_LINES }), [])],
+  note: [
+    'anotacoes',
+    optional(
+      cleaned(same(TextoLongo({ maxLength: 1000, description: 'Sem ela, fica como está' })), (note) => note.trim()),
+      null,
+    ),
+  ],
+  customerOrderNumber: [
+    'numPedidoCliente',
+    optional(
+      cleaned(same(TextoDeTeclado({ maxLength: 60 })), (number) => number.trim()),
+      null,
+    ),
+  ],
+  isBelowMinimumAccepted: [
+    'aceitaAbaixoDoMinimo',
+    optional(bool('Quem edita sabe que o pedido fica abaixo do mínimo da forma de pagamento'), false),
+  ],
+}) satisfies FieldOf<OrderEdit>
+
+const consent = words(
+  { phone: 'COMBINADO', ask: 'PERGUNTAR' } satisfies Record<ConsentWay, string>,
+  'COMBINADO: quem edita ouviu o sim do cliente, e isso fica registrado. PERGUNTAR: a mudança espera o sim na página do pedido',
+)
+
+export const LinhaEditavel = record({
+  position: ['posicao', int()],
+  ...picturedProduct,
+  code: ['codigo', text()],
+  quantity: ['quantidade', quantity()],
+  unitPrice: ['preco', unitPrice()],
+  total: ['total', cents()],
+  isInCombo: ['deCombo', bool('Parte de um combo: a quantidade não muda')],
+}) satisfies FieldOf<EditableOrderLine>
+
+export const PedidoEditavel = record({
+  version: ['versao', text()],
+  mayEditLines: ['podeItens', bool('Durante a separação os itens mudam nela')],
+  lines: ['itens', list(LinhaEditavel)],
+  note: ['anotacoes', text()],
+  customerOrderNumber: ['numPedidoCliente', text()],
+}) satisfies FieldOf<EditableOrder>
+
+export const LinhaMudada = record({
+  productId: ['idproduto', id],
+  name: ['nome', text()],
+  unit: ['unidade', text()],
+  quantityBefore: ['quantidadeAntes', quantity()],
+  quantity: ['quantidade', quantity()],
+  priceBefore: ['precoAntes', unitPrice()],
+  price: ['preco', unitPrice()],
+  totalBefore: ['totalAntes', cents()],
+  total: ['total', cents()],
+  isPricedToday: ['precoDeHoje', bool('Falso: o preço combinado no envio do pedido')],
+  isOutOfStock: ['faltaEstoque', bool('O estoque não basta para o que se quer a mais')],
+}) satisfies FieldOf<LineChange>
+
+export const MudancaDoPedido = record({
+  isDone: ['feita', bool('Falso na simulação, e enquanto espera o sim do cliente')],
+  waitsUntil: ['aguardaAte', orNull(text(), 'Até quando o cliente pode aceitar; depois a mudança cai')],
+  lines: ['itens', list(LinhaMudada, { description: 'Só os que mudam' })],
+  totalBefore: ['totalAnterior', cents()],
+  total: ['total', cents()],
+  difference: ['diferenca', cents()],
+  discountBefore: ['descontoAnterior', cents()],
+  discount: ['desconto', cents()],
+  payment: [
+    'pagamento',
+    words(
+      {
+        none: 'NADA',
+        'new-charge': 'NOVA_COBRANCA',
+        refund: 'DEVOLVER',
+        more: 'COBRAR_DIFERENCA',
+        account: 'FATURA',
+        handover: 'NA_ENTREGA',
+      } satisfies Record<PaymentConsequence, string>,
+      'O que acontece com o dinheiro quando o total muda',
+    ),
+  ],
+  needsConsent: ['precisaAcordo', bool('O total sobe, ou vai menos do que o cliente pediu')],
+  lostCoupon: ['cupomPerdido', orNull(text(), 'O cupom que deixa de valer, porque o mínimo dele não é mais atingido')],
+  isBelowMinimum: ['abaixoDoMinimo', bool('Da forma de pagamento')],
+}) satisfies FieldOf<OrderEditResult>
+
+export const getEditableOrder = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/pedidos/:numpedido/edicao',
+  summary: 'O que se pode mudar num pedido enviado, com a versão em que a mudança se baseia',
+  ...ofStaff,
+  query: record(inStore),
+  reply: PedidoEditavel,
+})
+
+export const editOrder = fieldEndpoint({
+  method: 'POST',
+  path: '/v4/gestao/pedidos/:numpedido/edicao',
+  summary:
+    'Muda um pedido enviado: itens, preços dentro da alçada e textos; com simular, só diz o que mudaria, e sobre outra versão responde 409',
+  ...ofStaff,
+  query: record({ ...inStore, isSimulated: ['simular', optional(bool(), false)] }),
+  body: record({
+    ...edit.fields,
+    consent: ['acordo', optional(consent, null)],
+    seenTotal: ['totalVisto', optional(cents({ minimum: 0, description: 'O total da simulação; outro, 409' }), null)],
+  }),
+  reply: MudancaDoPedido,
+})

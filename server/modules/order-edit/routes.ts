@@ -1,0 +1,12 @@
+import * as wire from '#contract/order-edit.ts'
+import type { PaymentAccounts } from '#server/modules/charge/accounts.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
+import { editableOrder, editOrder } from './edit-order.ts'
+
+export function orderEditRoutes(server: Server, accounts: PaymentAccounts): void {
+  serve(server, wire.getEditableOrder, ({ scope, input: { params } }) => editableOrder(scope, params.number))
+
+  serve(server, wire.editOrder, ({ scope, input: { params, query, body } }) =>
+    editOrder(scope, accounts, params.number, { ...body, isSimulated: query.isSimulated }),
+  )
+}
