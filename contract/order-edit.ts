@@ -2,19 +2,31 @@ import type {
   AddedOrderLine,
   EditableOrder,
   EditableOrderLine,
-  LineChange,
   OrderEdit,
-  OrderEditResult,
   ConsentWay,
-  PaymentConsequence,
   WantedOrderLine,
 } from '#domain/order/edit-order.ts'
+import { MudancaDoPedido } from './order-edit-result.ts'
 import { picturedProduct } from './named-product.ts'
 import { ofOrder } from './order-desk.ts'
+import { Pedido } from './order.ts'
 import { TextoDeTeclado, TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, list, optional, orNull, record, same, words, type FieldOf } from './wire/field.ts'
-import { bool, cents, id, inStore, int, number, quantity, sentId, text, typed, unitPrice } from './wire/values.ts'
+import { cleaned, list, optional, record, same, words, type FieldOf } from './wire/field.ts'
+import {
+  bool,
+  cents,
+  id,
+  inStore,
+  int,
+  namedStore,
+  number,
+  quantity,
+  sentId,
+  text,
+  typed,
+  unitPrice,
+} from './wire/values.ts'
 
 const ofStaff = { area: 'Gestão de pedidos', access: 'order.manage', params: ofOrder } as const
 
@@ -99,48 +111,6 @@ export const PedidoEditavel = record({
   customerOrderNumber: ['numPedidoCliente', text()],
 }) satisfies FieldOf<EditableOrder>
 
-export const LinhaMudada = record({
-  productId: ['idproduto', id],
-  name: ['nome', text()],
-  unit: ['unidade', text()],
-  quantityBefore: ['quantidadeAntes', quantity()],
-  quantity: ['quantidade', quantity()],
-  priceBefore: ['precoAntes', unitPrice()],
-  price: ['preco', unitPrice()],
-  totalBefore: ['totalAntes', cents()],
-  total: ['total', cents()],
-  isPricedToday: ['precoDeHoje', bool('Falso: o preço combinado no envio do pedido')],
-  isOutOfStock: ['faltaEstoque', bool('O estoque não basta para o que se quer a mais')],
-}) satisfies FieldOf<LineChange>
-
-export const MudancaDoPedido = record({
-  isDone: ['feita', bool('Falso na simulação, e enquanto espera o sim do cliente')],
-  waitsUntil: ['aguardaAte', orNull(text(), 'Até quando o cliente pode aceitar; depois a mudança cai')],
-  lines: ['itens', list(LinhaMudada, { description: 'Só os que mudam' })],
-  totalBefore: ['totalAnterior', cents()],
-  total: ['total', cents()],
-  difference: ['diferenca', cents()],
-  discountBefore: ['descontoAnterior', cents()],
-  discount: ['desconto', cents()],
-  payment: [
-    'pagamento',
-    words(
-      {
-        none: 'NADA',
-        'new-charge': 'NOVA_COBRANCA',
-        refund: 'DEVOLVER',
-        more: 'COBRAR_DIFERENCA',
-        account: 'FATURA',
-        handover: 'NA_ENTREGA',
-      } satisfies Record<PaymentConsequence, string>,
-      'O que acontece com o dinheiro quando o total muda',
-    ),
-  ],
-  needsConsent: ['precisaAcordo', bool('O total sobe, ou vai menos do que o cliente pediu')],
-  lostCoupon: ['cupomPerdido', orNull(text(), 'O cupom que deixa de valer, porque o mínimo dele não é mais atingido')],
-  isBelowMinimum: ['abaixoDoMinimo', bool('Da forma de pagamento')],
-}) satisfies FieldOf<OrderEditResult>
-
 export const getEditableOrder = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/pedidos/:numpedido/edicao',
@@ -163,4 +133,16 @@ export const editOrder = fieldEndpoint({
     seenTotal: ['totalVisto', optional(cents({ minimum: 0, description: 'O total da simulação; outro, 409' }), null)],
   }),
   reply: MudancaDoPedido,
+})
+
+export const answerEdit = fieldEndpoint({
+  method: 'POST',
+  path: '/v4/orders/:idfornecedor/order/:numpedido/mudancas/:idpergunta',
+  summary: 'Aceitar ou recusar a mudança que a loja propõe num pedido enviado; aceita, ela é feita',
+  area: 'Pedidos',
+  access: 'order.cancel',
+  customer: 'session',
+  params: record({ ...namedStore, ...ofOrder.fields, questionId: ['idpergunta', id] }),
+  body: record({ isAccepted: ['aceita', bool()] }),
+  reply: Pedido,
 })

@@ -1,6 +1,8 @@
 import { ZERO_CENTS, ZERO_QUANTITY, unitPrice as unitPriceOf } from '#domain/amounts.ts'
+import type { OrderEditResult } from '#domain/order/edit-order.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
-import { mapped, orNull, record, words } from './wire/field.ts'
+import { MudancaDoPedido } from './order-edit-result.ts'
+import { mapped, maybe, orNull, record, words } from './wire/field.ts'
 import { bool, cents, id, int, quantity, text, unitPrice } from './wire/values.ts'
 
 const NOTHING = {
@@ -14,11 +16,27 @@ const NOTHING = {
   total: null,
 }
 
+/** Of a client that left out what a question of this kind has. */
+const NO_CHANGE: OrderEditResult = {
+  isDone: false,
+  waitsUntil: null,
+  lines: [],
+  totalBefore: ZERO_CENTS,
+  total: ZERO_CENTS,
+  difference: ZERO_CENTS,
+  discountBefore: ZERO_CENTS,
+  discount: ZERO_CENTS,
+  payment: 'none',
+  needsConsent: true,
+  lostCoupon: null,
+  isBelowMinimum: false,
+}
+
 export const Pergunta = mapped(
   record(
     {
       id: ['idpergunta', id],
-      kind: ['tipo', words({ replacement: 'TROCA', total: 'TOTAL' })],
+      kind: ['tipo', words({ replacement: 'TROCA', total: 'TOTAL', edit: 'MUDANCA' })],
       sentAt: ['perguntadoEm', text()],
       answeredAt: ['respondidoEm', orNull(text())],
       isAccepted: ['aceita', orNull(bool())],
@@ -30,8 +48,9 @@ export const Pergunta = mapped(
       quantity: ['quantidade', orNull(quantity())],
       unitPrice: ['preco', orNull(unitPrice({}))],
       total: ['total', orNull(cents(), 'O total que precisa do seu acordo')],
+      change: ['mudanca', maybe(MudancaDoPedido)],
     },
-    'O que a loja pergunta ao cliente durante a separação',
+    'O que a loja pergunta ao cliente durante a separação, ou antes de mudar o pedido',
   ),
   ({ about, ...question }: OrderQuestion) => ({ ...question, ...NOTHING, ...about }),
   ({ id, kind, sentAt, answeredAt, isAccepted, ...about }): OrderQuestion => ({
@@ -40,17 +59,19 @@ export const Pergunta = mapped(
     answeredAt,
     isAccepted,
     about:
-      kind === 'total'
-        ? { kind, total: about.total ?? ZERO_CENTS }
-        : {
-            kind,
-            linePosition: about.linePosition ?? 0,
-            missing: about.missing ?? '',
-            product: about.product ?? '',
-            isSold: about.isSold ?? true,
-            unit: about.unit ?? '',
-            quantity: about.quantity ?? ZERO_QUANTITY,
-            unitPrice: about.unitPrice ?? unitPriceOf(0),
-          },
+      kind === 'edit'
+        ? { kind, change: about.change ?? NO_CHANGE }
+        : kind === 'total'
+          ? { kind, total: about.total ?? ZERO_CENTS }
+          : {
+              kind,
+              linePosition: about.linePosition ?? 0,
+              missing: about.missing ?? '',
+              product: about.product ?? '',
+              isSold: about.isSold ?? true,
+              unit: about.unit ?? '',
+              quantity: about.quantity ?? ZERO_QUANTITY,
+              unitPrice: about.unitPrice ?? unitPriceOf(0),
+            },
   }),
 )

@@ -1,5 +1,18 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
+-- order-edit.answer
+-- takes $1 uuid, $2 uuid, $3 boolean
+-- gives id uuid
+update order_question set answered_at = now(), is_accepted = $3
+   where supplier_id = $1 and id = $2 and answered_at is null and due_at > now() returning id;
+
+-- order-edit.ask
+-- takes $1 uuid, $2 bigint, $3 jsonb, $4 integer
+-- gives dueAt timestamp with time zone
+insert into order_question (supplier_id, order_number, kind, edit, due_at)
+   values ($1, $2, 'edit', jsonb_set($3::jsonb, '{edit,version}', to_jsonb(pg_current_xact_id()::text)), now() + make_interval(hours => $4))
+   returning due_at;
+
 -- order-edit.head
 -- takes $1 uuid, $2 bigint
 -- gives version text, customerId uuid, status text, flow text, isPicked boolean, paymentMethodId uuid, paymentKind text, paymentState text, paymentAdjustment integer, deliveryAdjustment integer, items bigint, discount bigint, total bigint, authorized bigint, deliveryFee bigint, deliveryDiscount bigint, changeFor bigint, couponCode text, coupon jsonb, note text, customerOrderNumber text, hasLiveMove boolean
@@ -35,6 +48,18 @@ select o.changed_in::text as version, o.customer_id, o.status, o.flow, o.picked_
      exists (select from held_move m where m.supplier_id = $1 and m.order_number = o.number) as has_live_move
    from purchase_order o where o.supplier_id = $1 and o.number = $2 for update of o;
 
+-- order-edit.own-order
+-- takes $1 uuid, $2 uuid, $3 bigint
+-- gives number bigint
+select number from purchase_order where supplier_id = $1 and customer_id = $2 and number = $3;
+
+-- order-edit.question
+-- takes $1 uuid, $2 uuid, $3 bigint, $4 uuid
+-- gives stored jsonb
+select q.edit as stored from order_question q join purchase_order o on o.supplier_id = $1 and o.number = q.order_number
+   where q.supplier_id = $1 and o.customer_id = $2 and q.order_number = $3 and q.id = $4 and q.kind = 'edit' and q.answered_at is null
+     and q.due_at > now();
+
 -- order-edit.remove-lines
 -- takes $1 uuid, $2 bigint, $3 integer[]
 delete from order_line where supplier_id = $1 and order_number = $2 and position = any($3::integer[]);
@@ -54,4 +79,8 @@ update order_line l set quantity = n.quantity, unit_price = n.unit_price, price_
      packaging_cents = n.packaging_cents, discount_cents = n.discount_cents, total_cents = n.total_cents, terms = coalesce(n.terms, l.terms)
    from json_populate_recordset(null::order_line, $3::json) n
    where l.supplier_id = $1 and l.order_number = $2 and l.position = n.position;
+
+-- order-edit.withdraw
+-- takes $1 uuid, $2 bigint
+delete from order_question where supplier_id = $1 and order_number = $2 and kind = 'edit' and answered_at is null;
 

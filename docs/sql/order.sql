@@ -59,7 +59,9 @@ select o.changed_in, o.number, o.status, o.placed_at as "placedAt", o.total_cent
      o.approval_due_at, o.handover_code, o.received_by,
      exists (select from handover_photo h where h.supplier_id = $1 and h.order_number = o.number) as has_handover_photo, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
      (select coalesce(json_agg(json_build_object('id', q.id, 'sentAt', q.sent_at, 'answeredAt', q.answered_at, 'isAccepted', q.is_accepted,
-  'kind', q.kind, 'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
+  'kind', q.kind, 'change', q.edit -> 'result', 'dueAt', case when q.due_at > now() then (select q.due_at from purchase_order o
+    where o.supplier_id = q.supplier_id and o.number = q.order_number and o.changed_in::text = q.edit #>> '{edit,version}') end,
+  'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
   'missing', (select l.name from order_line l
     where l.supplier_id = q.supplier_id and l.order_number = q.order_number and l.position = q.line_position),
   'product', (select p.name from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
@@ -172,7 +174,9 @@ select o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.
      o.approval_due_at, o.handover_code, o.received_by,
      exists (select from handover_photo h where h.supplier_id = $1 and h.order_number = o.number) as has_handover_photo, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
      (select coalesce(json_agg(json_build_object('id', q.id, 'sentAt', q.sent_at, 'answeredAt', q.answered_at, 'isAccepted', q.is_accepted,
-  'kind', q.kind, 'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
+  'kind', q.kind, 'change', q.edit -> 'result', 'dueAt', case when q.due_at > now() then (select q.due_at from purchase_order o
+    where o.supplier_id = q.supplier_id and o.number = q.order_number and o.changed_in::text = q.edit #>> '{edit,version}') end,
+  'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
   'missing', (select l.name from order_line l
     where l.supplier_id = q.supplier_id and l.order_number = q.order_number and l.position = q.line_position),
   'product', (select p.name from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
@@ -238,7 +242,9 @@ select o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.
      o.approval_due_at, o.handover_code, o.received_by,
      exists (select from handover_photo h where h.supplier_id = $1 and h.order_number = o.number) as has_handover_photo, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
      (select coalesce(json_agg(json_build_object('id', q.id, 'sentAt', q.sent_at, 'answeredAt', q.answered_at, 'isAccepted', q.is_accepted,
-  'kind', q.kind, 'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
+  'kind', q.kind, 'change', q.edit -> 'result', 'dueAt', case when q.due_at > now() then (select q.due_at from purchase_order o
+    where o.supplier_id = q.supplier_id and o.number = q.order_number and o.changed_in::text = q.edit #>> '{edit,version}') end,
+  'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
   'missing', (select l.name from order_line l
     where l.supplier_id = q.supplier_id and l.order_number = q.order_number and l.position = q.line_position),
   'product', (select p.name from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
@@ -288,6 +294,11 @@ with tombstone as (
     else 'null' end::jsonb) from jsonb_each(o.billing_address) f),
      placed_by = case when o.placed_as in ('customer', 'linked-user') then null else o.placed_by end
    where o.supplier_id = $1 and o.customer_id = $2;
+
+-- order.erase-edits
+-- takes $1 uuid, $2 uuid
+delete from order_question q using purchase_order o
+   where o.supplier_id = $1 and o.customer_id = $2 and q.supplier_id = $1 and q.order_number = o.number and q.kind = 'edit';
 
 -- order.erase-events
 -- takes $1 uuid, $2 uuid, $3 uuid

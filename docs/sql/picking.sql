@@ -47,7 +47,9 @@ with dropped as (
 select l.position, l.product_id, l.code, p.gtin, l.name, l.unit, l.picture, coalesce(l.ordered_quantity, l.quantity) as quantity,
      l.weight_tolerance, l.picked_quantity as picked, l.replaces,
      (select json_build_object('id', q.id, 'sentAt', q.sent_at, 'answeredAt', q.answered_at, 'isAccepted', q.is_accepted,
-  'kind', q.kind, 'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
+  'kind', q.kind, 'change', q.edit -> 'result', 'dueAt', case when q.due_at > now() then (select q.due_at from purchase_order o
+    where o.supplier_id = q.supplier_id and o.number = q.order_number and o.changed_in::text = q.edit #>> '{edit,version}') end,
+  'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
   'missing', (select l.name from order_line l
     where l.supplier_id = q.supplier_id and l.order_number = q.order_number and l.position = q.line_position),
   'product', (select p.name from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
@@ -79,7 +81,9 @@ select customer_id, status, flow, delivery_type, payment_kind, payment_state, ap
 -- gives number bigint, status text, customerName text, deliveryType text, deliveryDate date, flow text, paymentKind text, paymentState text, approval text, paymentName text, total bigint, changeFor bigint, note text, isPicked boolean, totalQuestion json
 select o.number, o.status, o.customer_name, o.delivery_type, o.delivery_date, o.flow, o.payment_kind, o.payment_state, o.approval, o.payment_name, o.total_cents as total, o.change_for_cents as change_for, o.note, o.picked_at is not null as is_picked,
      (select json_build_object('id', q.id, 'sentAt', q.sent_at, 'answeredAt', q.answered_at, 'isAccepted', q.is_accepted,
-  'kind', q.kind, 'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
+  'kind', q.kind, 'change', q.edit -> 'result', 'dueAt', case when q.due_at > now() then (select q.due_at from purchase_order o
+    where o.supplier_id = q.supplier_id and o.number = q.order_number and o.changed_in::text = q.edit #>> '{edit,version}') end,
+  'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
   'missing', (select l.name from order_line l
     where l.supplier_id = q.supplier_id and l.order_number = q.order_number and l.position = q.line_position),
   'product', (select p.name from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
@@ -132,7 +136,7 @@ select s.id as product_id, s.name, s.unit, s.picture, s.granularity, l.quantity
 
 -- picking.withdraw-total
 -- takes $1 uuid, $2 bigint
-delete from order_question where supplier_id = $1 and order_number = $2 and kind = 'total' and answered_at is null;
+delete from order_question where supplier_id = $1 and order_number = $2 and kind in ('total', 'edit') and answered_at is null;
 
 -- picking.write
 -- takes $1 uuid, $2 bigint, $3 integer, $4 integer

@@ -16,6 +16,7 @@ import type { PicturedProduct } from '../catalog/named-product.ts'
 import type { CouponBenefit } from '../coupon/coupon.ts'
 import { covers, discountOf } from '../coupon/discount.ts'
 import type { DeliveryType } from '../delivery/delivery-type.ts'
+import type { OrderEditResult } from './edit-order.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { StaffStep } from './transitions.ts'
 
@@ -110,6 +111,8 @@ type QuestionAbout =
       readonly unitPrice: UnitPrice
     }
   | { readonly kind: 'total'; readonly total: Cents }
+  /** What staff would change of the order; `waitsUntil` is null where it does not hold any more. */
+  | { readonly kind: 'edit'; readonly change: OrderEditResult }
 
 /** How much may be picked of a line without asking the customer. Of what is not weighed, from nothing up to what was ordered. */
 export function acceptedQuantity({ quantity, weightTolerance }: Pick<LineToPick, 'quantity' | 'weightTolerance'>): {

@@ -91,6 +91,7 @@ export const SCREENS: readonly OfficeScreen[] = [
       ['', 'orders/orders.tsx', () => import('./orders/orders.tsx')],
       ['/novo', 'orders/new-order.tsx', () => import('./orders/new-order.tsx')],
       ['/:number', 'orders/order.tsx', () => import('./orders/order.tsx')],
+      ['/:number/editar', 'orders/edit-order.tsx', () => import('./orders/edit-order.tsx')],
     ],
   },
   {

@@ -191,8 +191,8 @@ const isSame = (
 const cashOf = ({ changeFor }: WantedMethod, payment: PaymentMethod, { total }: RepricedOrder): Cents | null =>
   cashToChange(changeFor, { plan: { total, isQuote: false }, payment })
 
-/** @throws Failure order.raiseNeedsApproval, order.notAllowed */
-async function ensureApproved(
+/** That a linked user may raise the total of an order. @throws Failure order.raiseNeedsApproval, order.notAllowed */
+export async function ensureApproved(
   { db, supplier, actor }: Scope,
   { id }: ActingCustomer,
   before: Cents,

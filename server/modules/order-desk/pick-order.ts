@@ -275,7 +275,7 @@ const findConsent = statement('picking.consent', {
 })
 const withdrawTotal = statement('picking.withdraw-total', {
   parameters: [uuid, int8],
-  sql: `delete from order_question where supplier_id = $1 and order_number = $2 and kind = 'total' and answered_at is null`,
+  sql: `delete from order_question where supplier_id = $1 and order_number = $2 and kind in ('total', 'edit') and answered_at is null`,
 })
 
 /**

@@ -69,6 +69,13 @@ export interface EditDraft {
   readonly result: OrderEditResult
 }
 
+export interface EditDrafting {
+  /** Reads the order, or locks it. */
+  readonly find: typeof findHead
+  /** By whose limits prices are agreed; left out, by those of the person who is at work. */
+  readonly staffId?: string | null | undefined
+}
+
 /**
  * Works out an edit of an order: at the prices that were agreed, but for new products, for quantities with prices of their own, and for
  * what the person agreed with the customer.
@@ -80,7 +87,7 @@ export async function draftEdit(
   scope: Scope,
   number: number,
   edit: OrderEdit,
-  find: typeof findHead,
+  { find, staffId }: EditDrafting,
 ): Promise<EditDraft> {
   const { db, supplier } = scope
   ensure(Number.isSafeInteger(number), 'order.notFound')
@@ -91,7 +98,7 @@ export async function draftEdit(
   ensure(mayEditOrder(head) && (!touchesLines || mayEditLines(head)), 'order.editClosed', { status: head.status })
   ensure(!head.hasLiveMove, 'order.moveHeld')
   const stored = await db.many(findLines, [supplier.id, number])
-  const lines = await editedLines(scope, head, stored, edit)
+  const lines = await editedLines(scope, { head, stored, edit, staffId })
   const kept = lines.filter(({ quantity }) => quantity > 0)
   ensure(kept.length > 0, 'order.editEmpty')
   const totals = editedTotals(kept.map(toCharge), head)
@@ -127,12 +134,17 @@ const toCharge = ({ stored, today, quantity, price }: EditedLine) => ({
   orderedProductId: stored?.productId ?? today?.row.id ?? '',
 })
 
+interface LinesToEdit {
+  readonly head: HeadRow
+  readonly stored: readonly LineRow[]
+  readonly edit: OrderEdit
+  readonly staffId: string | null | undefined
+}
+
 /** All lines of the order, changed or not, then the new ones. */
 async function editedLines(
   scope: Scope,
-  head: HeadRow,
-  stored: readonly LineRow[],
-  { lines: wanted, added }: OrderEdit,
+  { head, stored, edit: { lines: wanted, added }, staffId }: LinesToEdit,
 ): Promise<EditedLine[]> {
   const byPosition = new Map(wanted.map((line) => [line.position, line]))
   const known = new Set(stored.map(({ position }) => position))
@@ -151,7 +163,7 @@ async function editedLines(
       .map((row) => [row.id, soldToday(row, adjustment)]),
   )
   const hasPrices = [...wanted, ...added].some(({ price }) => price !== null)
-  const limits = hasPrices ? await limitsOf(scope, ids) : null
+  const limits = hasPrices ? await limitsOf(scope, ids, staffId) : null
   const first = Math.max(0, ...known) + 1
   return [
     ...stored.map((line) =>

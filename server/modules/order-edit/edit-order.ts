@@ -23,6 +23,7 @@ import { exchangeStock, reserveCredit } from '#server/modules/order/reservations
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { draftEdit, type EditDraft } from './draft-edit.ts'
+import { askForEdit } from './ask-for-edit.ts'
 import { findHead, findLines, insertLines, lockHead, removeLines, updateHead, updateLines } from './queries.ts'
 
 /** What staff may change of an order now. @throws Failure order.notFound, order.editClosed */
@@ -64,21 +65,45 @@ export async function editOrder(
 ): Promise<OrderEditResult> {
   // What is only shown says that it is below the minimum instead of refusing it.
   const shown = isSimulated ? { ...edit, isBelowMinimumAccepted: true } : edit
-  const { result, head } = await draftEdit(scope, number, shown, findHead)
+  const { result, head } = await draftEdit(scope, number, shown, { find: findHead })
   if (isSimulated) return result
-  if (seenTotal !== null && seenTotal !== result.total)
-    throw new Failure('order.totalChanged', {
-      seenReais: reaisFromCents(seenTotal),
-      nowReais: reaisFromCents(result.total),
-    })
-  ensure(!result.needsConsent || consent === 'phone', 'order.editNeedsConsent')
+  if (seenTotal !== null) ensureTotal(seenTotal, result.total)
+  ensure(!result.needsConsent || consent !== null, 'order.editNeedsConsent')
+  if (result.needsConsent && consent === 'ask') return askForEdit(scope, number, edit)
+  return makeEdit(scope, accounts, number, { edit, shown: { result, head }, consent })
+}
+
+interface Making {
+  readonly edit: OrderEdit
+  /** As it was worked out before. */
+  readonly shown: Pick<EditDraft, 'result' | 'head'>
+  readonly consent: ConsentWay | null
+  readonly staffId?: string | null | undefined
+  /** Writes what belongs to the edit in its transaction, behind the lock on the order. */
+  readonly whileLocked?: (scope: Scope) => Promise<void>
+}
+
+/** @throws Failure those of `draftEdit`, order.totalChanged, order.outOfStock, payment.providerUnavailable */
+export async function makeEdit(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  number: number,
+  making: Making,
+): Promise<OrderEditResult> {
+  const { result, head } = making.shown
   const mayStay = staysValid(result)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (head.paymentState === 'open') await endFormerCharges(scope, accounts, number, mayStay)
-    const done = await inTransaction(scope, (scope) => applyEdit(scope, number, edit, { consent, mayStay }))
+    const done = await inTransaction(scope, (scope) => applyEdit(scope, number, making, mayStay))
     if (done !== null) return done
   }
   throw new Failure('payment.providerUnavailable')
+}
+
+/** @throws Failure order.totalChanged */
+export function ensureTotal(seen: Cents, now: Cents): void {
+  if (seen !== now)
+    throw new Failure('order.totalChanged', { seenReais: reaisFromCents(seen), nowReais: reaisFromCents(now) })
 }
 
 /** Whether a charge may stay: the total is the same, or less than what is authorized on a card, from which less is taken. */
@@ -87,25 +112,22 @@ const staysValid =
   ({ state, amount }: ChargeRow): boolean =>
     total === totalBefore || (state === 'authorized' && total <= amount)
 
-interface Applying {
-  readonly consent: ConsentWay | null
-  readonly mayStay: (charge: ChargeRow) => boolean
-}
-
 /** Null where there is a charge of the former total, which was made after the others had ended. */
 async function applyEdit(
   scope: Scope,
   number: number,
-  edit: OrderEdit,
-  { consent, mayStay }: Applying,
+  { edit, shown, consent, staffId, whileLocked }: Making,
+  mayStay: (charge: ChargeRow) => boolean,
 ): Promise<OrderEditResult | null> {
   const { db, supplier } = scope
-  const draft = await draftEdit(scope, number, edit, lockHead)
+  const draft = await draftEdit(scope, number, edit, { find: lockHead, staffId })
   const { head, stock, result } = draft
+  ensureTotal(shown.result.total, result.total)
   if (head.paymentState === 'open') {
     const live = liveCharges(await db.many(findChargesOfOrder, [supplier.id, number]))
     if (live.some((charge) => !mayStay(charge))) return null
   }
+  await whileLocked?.(scope)
   // In the order in which submissions take these rows: stock, coupon, credit.
   await exchangeStock(scope, stock)
   if (result.lostCoupon !== null) await returnCoupon(scope, number)

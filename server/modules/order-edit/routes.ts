@@ -1,6 +1,7 @@
 import * as wire from '#contract/order-edit.ts'
 import type { PaymentAccounts } from '#server/modules/charge/accounts.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
+import { answerEdit } from './answer-edit.ts'
 import { editableOrder, editOrder } from './edit-order.ts'
 
 export function orderEditRoutes(server: Server, accounts: PaymentAccounts): void {
@@ -8,5 +9,9 @@ export function orderEditRoutes(server: Server, accounts: PaymentAccounts): void
 
   serve(server, wire.editOrder, ({ scope, input: { params, query, body } }) =>
     editOrder(scope, accounts, params.number, { ...body, isSimulated: query.isSimulated }),
+  )
+
+  serve(server, wire.answerEdit, ({ scope, customer, input: { params, body } }) =>
+    answerEdit(scope, accounts, customer, { ...params, ...body }),
   )
 }

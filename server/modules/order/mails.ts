@@ -110,15 +110,23 @@ export function moveMail({ supplier, storeUrl }: Sender, order: OrderToMail, to:
   }
 }
 
-export const questionMail = ({ supplier, storeUrl }: Sender, { number }: OrderToMail): Mail => ({
-  subject: `Pedido nº ${number}: a loja precisa da sua resposta`,
-  preheader: 'Responda na página do pedido para a separação continuar.',
-  heading: `Uma pergunta sobre o pedido nº ${number}`,
-  paragraphs: [
-    `A loja ${supplier.name} está separando o seu pedido e precisa saber o que você prefere. Responda na página do pedido.`,
-  ],
-  button: { label: 'Responder', url: `${storeUrl}/pedidos/${number}` },
-})
+/** While the order is picked about missing items and weights; before, about what staff would change. */
+export function questionMail({ supplier, storeUrl }: Sender, { number, status }: OrderToMail): Mail {
+  const isPicking = status === 'picking'
+  return {
+    subject: `Pedido nº ${number}: a loja precisa da sua resposta`,
+    preheader: isPicking
+      ? 'Responda na página do pedido para a separação continuar.'
+      : 'A loja propõe uma mudança e espera o seu sim.',
+    heading: `Uma pergunta sobre o pedido nº ${number}`,
+    paragraphs: [
+      isPicking
+        ? `A loja ${supplier.name} está separando o seu pedido e precisa saber o que você prefere. Responda na página do pedido.`
+        : `A loja ${supplier.name} propõe uma mudança no seu pedido. Veja o que muda e responda na página do pedido; sem resposta em 24 horas, o pedido fica como está.`,
+    ],
+    button: { label: 'Responder', url: `${storeUrl}/pedidos/${number}` },
+  }
+}
 
 /** The lines as they were and are, then the whole order as it is now. */
 export const editedMail = ({ supplier, storeUrl }: Sender, order: OrderToMail): Mail => ({

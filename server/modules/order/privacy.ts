@@ -41,6 +41,12 @@ const emptyRatings = statement('order.erase-ratings', {
    from purchase_order o
    where o.supplier_id = $1 and o.customer_id = $2 and r.supplier_id = $1 and r.order_number = o.number`,
 })
+// What staff proposed to change may hold what the customer wrote.
+const dropEdits = statement('order.erase-edits', {
+  parameters: [uuid, uuid],
+  sql: `delete from order_question q using purchase_order o
+   where o.supplier_id = $1 and o.customer_id = $2 and q.supplier_id = $1 and q.order_number = o.number and q.kind = 'edit'`,
+})
 const dropPhotos = statement('order.erase-photos', {
   parameters: [uuid, uuid],
   sql: `delete from handover_photo p using purchase_order o
@@ -99,6 +105,7 @@ export const orderPrivacy = {
       () => db.execute(moveOrders, [supplier.id, customerId, tombstoneId, ERASED_NAME]),
       () => db.execute(emptyEvents, [supplier.id, tombstoneId, loginId]),
       () => db.execute(emptyRatings, [supplier.id, tombstoneId]),
+      () => db.execute(dropEdits, [supplier.id, tombstoneId]),
       () => db.execute(dropPhotos, [supplier.id, tombstoneId]),
     ),
 } as const satisfies PrivacyPart

@@ -61,7 +61,9 @@ export const heldMoveOf = (stored: HeldMove | null): HeldMove | null =>
 
 /** A question `q` to the customer, as JSON. */
 export const QUESTION = `json_build_object('id', q.id, 'sentAt', q.sent_at, 'answeredAt', q.answered_at, 'isAccepted', q.is_accepted,
-  'kind', q.kind, 'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
+  'kind', q.kind, 'change', q.edit -> 'result', 'dueAt', case when q.due_at > now() then (select q.due_at from purchase_order o
+    where o.supplier_id = q.supplier_id and o.number = q.order_number and o.changed_in::text = q.edit #>> '{edit,version}') end,
+  'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
   'missing', (select l.name from order_line l
     where l.supplier_id = q.supplier_id and l.order_number = q.order_number and l.position = q.line_position),
   'product', (select p.name from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
@@ -72,6 +74,7 @@ export type StoredQuestion = Pick<OrderQuestion, 'id' | 'sentAt' | 'answeredAt' 
   (
     | Extract<OrderQuestion['about'], { readonly kind: 'replacement' }>
     | Extract<OrderQuestion['about'], { readonly kind: 'total' }>
+    | (Extract<OrderQuestion['about'], { readonly kind: 'edit' }> & { readonly dueAt: string | null })
   )
 
 export const questionOf = ({ id, sentAt, answeredAt, isAccepted, ...about }: StoredQuestion): OrderQuestion => ({
@@ -79,7 +82,16 @@ export const questionOf = ({ id, sentAt, answeredAt, isAccepted, ...about }: Sto
   sentAt: isoInstant(sentAt),
   answeredAt: answeredAt && isoInstant(answeredAt),
   isAccepted,
-  about,
+  about: about.kind === 'edit' ? editOf(about) : about,
+})
+
+/** An edit that does not hold any more, or was answered, waits for nobody. */
+const editOf = ({
+  change,
+  dueAt,
+}: Pick<Extract<StoredQuestion, { readonly kind: 'edit' }>, 'change' | 'dueAt'>): OrderQuestion['about'] => ({
+  kind: 'edit',
+  change: { ...change, waitsUntil: dueAt && isoInstant(dueAt) },
 })
 
 /** JSON of PostgreSQL writes an instant with its offset. */

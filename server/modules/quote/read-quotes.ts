@@ -100,7 +100,7 @@ const findCosts = statement('quote.costs', {
   sql: 'select id, cost from product where supplier_id = $1 and id = any($2) and cost is not null',
 })
 
-const staffIdOf = (actor: Actor): string | null => ('staffId' in actor ? actor.staffId : null)
+export const staffIdOf = (actor: Actor): string | null => ('staffId' in actor ? actor.staffId : null)
 
 /** What a person, by default that of the session, may offer for these products. Nothing, where it is not of the store's people. */
 export async function limitsOf(

@@ -46,6 +46,43 @@ async function anEdit(belongings: Belongings): Promise<Sent> {
   return { ...sent, body: { versao: rows[0]?.version ?? '', anotacoes: 'Deixar na portaria' } }
 }
 
+async function aProposedEdit(belongings: Belongings): Promise<Sent> {
+  const { params, body } = await anEdit(belongings)
+  const { store } = belongings
+  const stored = {
+    edit: {
+      version: '',
+      lines: [],
+      added: [],
+      note: 'Portaria',
+      customerOrderNumber: null,
+      isBelowMinimumAccepted: false,
+    },
+    result: {
+      isDone: false,
+      waitsUntil: null,
+      lines: [],
+      totalBefore: 1000,
+      total: 1000,
+      difference: 0,
+      discountBefore: 0,
+      discount: 0,
+      payment: 'none',
+      needsConsent: true,
+      lostCoupon: null,
+      isBelowMinimum: false,
+    },
+    staffId: null,
+  }
+  const { versao } = body as { readonly versao: string }
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into order_question (supplier_id, order_number, kind, edit, due_at)
+     values ($1, $2, 'edit', $3, now() + interval '1 day') returning id`,
+    [store.id, params['numpedido'], { ...stored, edit: { ...stored.edit, version: versao } }],
+  )
+  return { params: { ...params, idfornecedor: store.slug, idpergunta: rows[0]?.id ?? '' }, body: { aceita: true } }
+}
+
 const withLine = (sent: Sent): Sent => ({ ...sent, params: { ...sent.params, posicao: 1 } })
 
 async function aQuestion(belongings: Belongings): Promise<Sent> {
@@ -170,6 +207,14 @@ export const DESK_ROWS: readonly Row[] = [
       each(['other customer', 'representative for another'], 'order.notFound'),
     ),
     sent: aQuestion,
+  },
+  {
+    endpoint: orderEdit.answerEdit,
+    answers: only(
+      ['customer', 'linked user who submits', 'representative for the owner', 'staff for the owner', 'key'],
+      each(['other customer', 'representative for another'], 'order.notFound'),
+    ),
+    sent: aProposedEdit,
   },
   {
     endpoint: picking.listOrdersToPick,

@@ -13,7 +13,7 @@ import { useHits } from './use-hits.ts'
 interface ProductSearchProps {
   /** The accessible name of the button that adds a product. */
   readonly nameOf: (product: string) => string
-  readonly onAdd: (productId: string) => void
+  readonly onAdd: (productId: string, name: string) => void
 }
 
 /** Products by their name, each added by one button. */
@@ -48,7 +48,7 @@ export function ProductSearch({ nameOf, onAdd }: ProductSearchProps) {
       <div className={stack.wrap2} role="status">
         {hits?.length === 0 && <p className={textStyle.note}>{text.noProduct}</p>}
         {hits?.map(({ id, name }) => (
-          <Button key={id} look="secondary" size="small" aria-label={nameOf(name)} onClick={() => onAdd(id)}>
+          <Button key={id} look="secondary" size="small" aria-label={nameOf(name)} onClick={() => onAdd(id, name)}>
             <Plus size={16} aria-hidden /> {name}
           </Button>
         ))}

@@ -28,6 +28,7 @@ import { useFreshData } from '../state/live-updates.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { BESIDE_LIST, loadOrder, OrderActions, type RefusedMove, type ShownOrder } from './order-moves.tsx'
 import { OrderReturnsLink } from './order-returns-link.tsx'
+import { EditLink } from './edit-link.tsx'
 import { RatingAnswer } from './rating-answer.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
 import screenStyle from '../components/screen.module.css'
@@ -102,6 +103,7 @@ export function Component() {
       <BackToList path="/gestao/pedidos">{text.back}</BackToList>
       <OrderDetails order={order}>
         <OrderActions order={order} payments={payments} problem={problem} />
+        <EditLink order={order} />
         <ConversationLink orderNumber={order.number} />
         <OrderReturnsLink order={order} />
         {order.rating && (

@@ -15,6 +15,7 @@ import { Refusal } from '#contract/client.ts'
 import { ownDanfe } from '#contract/nfe.ts'
 import { answerQuestion } from '#contract/order-desk.ts'
 import { rateOrder } from '#contract/order-rating.ts'
+import { answerEdit } from '#contract/order-edit.ts'
 import { orderReceipt } from '#contract/order-receipt.ts'
 import { cancelOrder, orderDetail, ownHandoverPhoto } from '#contract/order.ts'
 import { customerQuote } from '#contract/quote.ts'
@@ -95,11 +96,17 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedAnswer | 
   if (form.has(QUOTE_ANSWER)) return answerQuote(args, number, form)
   if (form.has(RATING) || form.has('comment')) return rate(args, number, form)
   const questionId = formText(form, 'question')
+  const editId = formText(form, 'edit')
+  const isAccepted = formText(form, 'answer') === 'yes'
   try {
+    if (editId !== '') {
+      await callStore(pageOf(args), answerEdit, { params: { number, questionId: editId }, body: { isAccepted } })
+      return redirect(`/pedidos/${number}`)
+    }
     if (questionId !== '') {
       await callStore(pageOf(args), answerQuestion, {
         params: { number, questionId },
-        body: { isAccepted: formText(form, 'answer') === 'yes' },
+        body: { isAccepted },
       })
       return redirect(`/pedidos/${number}`)
     }

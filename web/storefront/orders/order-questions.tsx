@@ -1,10 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
+import type { OrderEditResult } from '#domain/order/edit-order.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -14,7 +16,10 @@ import surface from '../../shared/ui/surface.module.css'
 export function OrderQuestions({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   const isPicking = order.status === 'picking' && !order.isPicked
-  const open = isPicking ? order.questions.filter(({ answeredAt }) => answeredAt === null) : []
+  const open = order.questions.filter(
+    ({ answeredAt, about }) =>
+      answeredAt === null && (about.kind === 'edit' ? about.change.waitsUntil !== null : isPicking),
+  )
   const mayRise = !order.isPicked && order.status !== 'cancelled' && order.authorized > order.total
   return (
     <>
@@ -22,19 +27,28 @@ export function OrderQuestions({ order }: { readonly order: PlacedOrder }) {
       {open.length > 0 && (
         <section className={`${surface.card} ${stack.gap3}`} aria-labelledby="questions">
           <h2 id="questions">{text.questions}</h2>
-          {open.map((question) => (
-            <Question key={question.id} question={question} order={order} />
-          ))}
+          {open.map((question) =>
+            question.about.kind === 'edit' ? (
+              <EditQuestion key={question.id} id={question.id} change={question.about.change} />
+            ) : (
+              <Question key={question.id} id={question.id} about={question.about} order={order} />
+            ),
+          )}
         </section>
       )}
     </>
   )
 }
 
-function Question({ question, order }: { readonly question: OrderQuestion; readonly order: PlacedOrder }) {
+interface QuestionProps {
+  readonly id: string
+  readonly about: Exclude<OrderQuestion['about'], { readonly kind: 'edit' }>
+  readonly order: PlacedOrder
+}
+
+function Question({ id, about, order }: QuestionProps) {
   const text = useText(ordersText)
   const isBusy = useNavigation().state !== 'idle'
-  const { about } = question
   const isGone = about.kind === 'replacement' && !about.isSold
   const proposal =
     about.kind === 'replacement'
@@ -42,7 +56,7 @@ function Question({ question, order }: { readonly question: OrderQuestion; reado
       : ''
   return (
     <Form method="post" replace className={stack.gap2}>
-      <input type="hidden" name="question" value={question.id} />
+      <input type="hidden" name="question" value={id} />
       <p>
         {about.kind === 'replacement'
           ? text.askReplacement(about.missing, proposal)
@@ -58,6 +72,43 @@ function Question({ question, order }: { readonly question: OrderQuestion; reado
         )}
         <Button type="submit" name="answer" value="no" look="secondary" isBusy={isBusy}>
           {about.kind === 'replacement' ? text.declineReplacement : text.declineTotal}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What the store would change of the order: line by line, before and after. */
+function EditQuestion({ id, change }: { readonly id: string; readonly change: OrderEditResult }) {
+  const text = useText(ordersText)
+  const { formatMoment } = useMoments()
+  const isBusy = useNavigation().state !== 'idle'
+  const fromTo = (before: string, now: string) => (before === now ? now : text.beforeAndNow(before, now))
+  return (
+    <Form method="post" replace className={stack.gap2}>
+      <input type="hidden" name="edit" value={id} />
+      <p>{text.askEdit}</p>
+      <ul className={stack.gap2}>
+        {change.lines.map((line) => (
+          <li key={`${line.productId}-${line.quantityBefore}`}>
+            <strong>{line.name}</strong>:{' '}
+            {line.quantity === 0
+              ? text.editRemoves
+              : fromTo(formatAmount(line.quantityBefore, line.unit), formatAmount(line.quantity, line.unit))}{' '}
+            ({fromTo(formatCents(line.totalBefore), formatCents(line.total))})
+          </li>
+        ))}
+      </ul>
+      <p>
+        <strong>{text.total}</strong>: {fromTo(formatCents(change.totalBefore), formatCents(change.total))}
+      </p>
+      {change.waitsUntil !== null && <p>{text.editUntil(formatMoment(change.waitsUntil))}</p>}
+      <div className={stack.wrap2}>
+        <Button type="submit" name="answer" value="yes" isBusy={isBusy}>
+          {text.accept}
+        </Button>
+        <Button type="submit" name="answer" value="no" look="secondary" isBusy={isBusy}>
+          {text.declineEdit}
         </Button>
       </div>
     </Form>

@@ -58,6 +58,7 @@ import * as orderNfe from '#contract/order-nfe.ts'
 import * as orderList from '#contract/order-list.ts'
 import * as orderDesk from '#contract/order-desk.ts'
 import * as orderEdit from '#contract/order-edit.ts'
+import * as orderEditResult from '#contract/order-edit-result.ts'
 import * as orderPaper from '#contract/order-paper.ts'
 import * as orderQuestion from '#contract/order-question.ts'
 import * as orderRating from '#contract/order-rating.ts'
@@ -172,6 +173,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   linkedUser,
   orderDesk,
   orderEdit,
+  orderEditResult,
   nfe,
   orderList,
   orderNfe,

@@ -1,0 +1,62 @@
+import type { PaymentConsequence } from '#domain/order/edit-order.ts'
+import { text as commonText } from './common.ts'
+import { dictionary } from './dictionary.ts'
+import { text as orderText } from './orders.ts'
+
+/** What staff read where they edit an order that was submitted. */
+export const orderEditText = dictionary('back-office-order-edit', {
+  open: 'Editar pedido',
+  title: (number: number) => `Editar pedido ${number}`,
+  back: (number: number) => `Pedido ${number}`,
+  saved: 'Mudança salva.',
+  waiting: (moment: string, what: string) =>
+    `Esperando o sim do cliente até ${moment}: ${what}. Se o pedido mudar antes, a proposta cai.`,
+  lines: 'Produtos',
+  line: 'Produto',
+  now: 'No pedido',
+  quantity: 'Quantidade',
+  price: 'Preço combinado',
+  quantityOf: (name: string) => `Quantidade de ${name}`,
+  priceOf: (name: string) => `Preço combinado de ${name}`,
+  priceHint:
+    'Deixe o preço em branco para manter o do pedido; “9,50” ou “-5%” valem como combinado. Quantidade 0 remove o produto.',
+  remove: 'Remover',
+  removeOne: (name: string) => `Remover ${name}`,
+  restore: 'Desfazer',
+  restoreOne: (name: string) => `Manter ${name}`,
+  isNew: 'Novo no pedido',
+  inCombo: 'Parte de um combo: não muda aqui.',
+  addOne: (name: string) => `Adicionar ${name} ao pedido`,
+  onlyTexts: 'Os produtos deste pedido mudam na separação. Aqui você muda as observações.',
+  note: 'Observação do cliente',
+  customerOrderNumber: 'Nº do pedido do cliente',
+  check: 'Conferir mudança',
+  save: 'Salvar mudança',
+  leave: commonText.cancel,
+  preview: 'O que muda',
+  onlyWritten: 'Só as observações mudam.',
+  from: (before: string, now: string) => `antes ${before}, agora ${now}`,
+  removed: 'sai do pedido',
+  added: (amount: string) => `entra no pedido: ${amount}`,
+  agreedPrice: (price: string) => `preço do pedido: ${price}`,
+  priceOfToday: (price: string) => `preço de hoje: ${price}`,
+  outOfStock: 'O estoque não basta para esta quantidade.',
+  total: orderText.total,
+  discount: 'Desconto',
+  lostCoupon: (code: string) => `O cupom ${code} deixa de valer: o pedido fica abaixo do mínimo dele.`,
+  belowMinimum: 'O pedido fica abaixo do mínimo da forma de pagamento.',
+  acceptBelowMinimum: 'Salvar mesmo abaixo do mínimo',
+  payment: {
+    none: '',
+    'new-charge': 'A cobrança aberta é cancelada, e o cliente recebe outra com o novo total.',
+    refund: 'A diferença volta para o cliente pela mesma forma em que ele pagou.',
+    more: 'O pedido já foi pago: a diferença fica a receber, e o cliente paga por uma nova cobrança.',
+    account: 'A fatura e o limite de crédito do cliente acompanham o novo total.',
+    handover: 'O cliente paga o novo total ao receber.',
+  } satisfies Record<PaymentConsequence, string>,
+  consent: 'O cliente concorda?',
+  consentHint: 'O total sobe, ou vai menos do que ele pediu.',
+  consentWays: { phone: 'Sim, já combinei com ele', ask: 'Perguntar na página do pedido' },
+  consentMissing: 'Informe se o cliente concorda.',
+  wrongNumber: (name: string) => `${name}: confira os números.`,
+})
