@@ -1,4 +1,4 @@
-import type { LineChange, OrderEditResult, PaymentConsequence } from '#domain/order/edit-order.ts'
+import type { LineChange, OrderEditResult, PaymentConsequence } from '#domain/order/edit-result.ts'
 import { list, orNull, record, words, type FieldOf } from './wire/field.ts'
 import { bool, cents, id, quantity, text, unitPrice } from './wire/values.ts'
 

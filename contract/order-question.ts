@@ -1,5 +1,5 @@
 import { ZERO_CENTS, ZERO_QUANTITY, unitPrice as unitPriceOf } from '#domain/amounts.ts'
-import type { OrderEditResult } from '#domain/order/edit-order.ts'
+import type { OrderEditResult } from '#domain/order/edit-result.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
 import { MudancaDoPedido } from './order-edit-result.ts'
 import { mapped, maybe, orNull, record, words } from './wire/field.ts'

@@ -6,6 +6,7 @@ import type { ProductPricing } from '../catalog/product.ts'
 import type { CouponBenefit } from '../coupon/coupon.ts'
 import { formatDecimal, formatReais, formatUnitPrice } from '../format-price.ts'
 import { isChargedOnline, isOnAccount, type PaymentKind } from '../payment/payment-method.ts'
+import type { LineChange, OrderEditResult, PaymentConsequence } from './edit-result.ts'
 import type { OrderStatus, PaymentState } from './order-status.ts'
 import { authorizedTotal, finalTotals, type FinalTotals, type LineToCharge } from './picking.ts'
 
@@ -38,47 +39,6 @@ export interface OrderEdit {
   readonly customerOrderNumber: string | null
   /** The person knows that it is less than the payment method takes. */
   readonly isBelowMinimumAccepted: boolean
-}
-
-/** A line before and after an edit; a quantity of 0 is a line that is not there. */
-export interface LineChange {
-  readonly productId: string
-  readonly name: string
-  readonly unit: string
-  readonly quantityBefore: Quantity
-  readonly quantity: Quantity
-  readonly priceBefore: UnitPrice
-  readonly price: UnitPrice
-  readonly totalBefore: Cents
-  readonly total: Cents
-  /** The price is that of today; otherwise the one that was agreed when the order was placed. */
-  readonly isPricedToday: boolean
-  /** The stock is not enough for what is wanted besides. */
-  readonly isOutOfStock: boolean
-}
-
-/** What becomes of the money once the total is another one. */
-export const PAYMENT_CONSEQUENCES = ['none', 'new-charge', 'refund', 'more', 'account', 'handover'] as const
-export type PaymentConsequence = (typeof PAYMENT_CONSEQUENCES)[number]
-
-/** What an edit does, before or after it is done. */
-export interface OrderEditResult {
-  /** False of what was only shown, and of what waits for the customer. */
-  readonly isDone: boolean
-  /** ISO instant until which the customer may agree; null where nobody is asked. */
-  readonly waitsUntil: string | null
-  readonly lines: readonly LineChange[]
-  readonly totalBefore: Cents
-  readonly total: Cents
-  /** Negative where it becomes less. */
-  readonly difference: Cents
-  readonly discountBefore: Cents
-  readonly discount: Cents
-  readonly payment: PaymentConsequence
-  readonly needsConsent: boolean
-  /** The coupon that gives nothing any more; null where it stays, or there is none. */
-  readonly lostCoupon: string | null
-  readonly isBelowMinimum: boolean
 }
 
 /** Statuses in which the goods of an order may be changed; while it is picked, picking does so. */
@@ -168,10 +128,10 @@ interface EditTerms {
 /** What an order costs with the lines of an edit. A coupon whose minimum is not reached any more gives nothing. */
 export function editedTotals(lines: readonly LineToCharge[], terms: EditTerms): EditedTotals {
   const charged = lines.map((line) => ({ ...line, charged: line.quantity }))
-  const totalsWith = (kept: EditTerms): EditedTotals => ({
-    ...kept,
-    ...finalTotals(charged, kept),
-    authorized: authorizedTotal(lines, kept),
+  const totalsWith = (left: EditTerms): EditedTotals => ({
+    ...left,
+    ...finalTotals(charged, left),
+    authorized: authorizedTotal(lines, left),
   })
   const totals = totalsWith(terms)
   if (terms.coupon === null || totals.items >= (terms.coupon.minimumItems ?? 0)) return totals

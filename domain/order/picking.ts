@@ -16,7 +16,7 @@ import type { PicturedProduct } from '../catalog/named-product.ts'
 import type { CouponBenefit } from '../coupon/coupon.ts'
 import { covers, discountOf } from '../coupon/discount.ts'
 import type { DeliveryType } from '../delivery/delivery-type.ts'
-import type { OrderEditResult } from './edit-order.ts'
+import type { OrderEditResult } from './edit-result.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { StaffStep } from './transitions.ts'
 

@@ -1,4 +1,5 @@
-import { editText, type OrderEdit, type OrderEditResult } from '#domain/order/edit-order.ts'
+import { editText, type OrderEdit } from '#domain/order/edit-order.ts'
+import type { OrderEditResult } from '#domain/order/edit-result.ts'
 import { recordOrderEvent } from '#server/modules/order/move-order.ts'
 import { staffIdOf } from '#server/modules/quote/read-quotes.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -38,8 +39,8 @@ export function askForEdit(scope: Scope, number: number, edit: OrderEdit): Promi
     const { result } = await draftEdit(scope, number, edit, { find: lockHead })
     const stored: StoredEdit = { edit, result, staffId: staffIdOf(scope.actor) }
     await db.execute(withdraw, [supplier.id, number])
-    const asked = await db.one(ask, [supplier.id, number, JSON.stringify(stored), HOURS_TO_AGREE])
+    const question = await db.one(ask, [supplier.id, number, JSON.stringify(stored), HOURS_TO_AGREE])
     await recordOrderEvent(scope, number, 'question', editText(result))
-    return { ...result, waitsUntil: asked?.dueAt ?? null }
+    return { ...result, waitsUntil: question?.dueAt ?? null }
   })
 }

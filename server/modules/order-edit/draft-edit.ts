@@ -24,11 +24,10 @@ import {
   type AddedOrderLine,
   type EditedPrice,
   type EditedTotals,
-  type LineChange,
   type OrderEdit,
-  type OrderEditResult,
   type WantedOrderLine,
 } from '#domain/order/edit-order.ts'
+import type { LineChange, OrderEditResult } from '#domain/order/edit-result.ts'
 import { OFFER_FAILURE, type PricingLimits } from '#domain/order/quote.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { linesOf, type CartRow } from '#server/modules/cart/queries.ts'
@@ -99,13 +98,13 @@ export async function draftEdit(
   ensure(!head.hasLiveMove, 'order.moveHeld')
   const stored = await db.many(findLines, [supplier.id, number])
   const lines = await editedLines(scope, { head, stored, edit, staffId })
-  const kept = lines.filter(({ quantity }) => quantity > 0)
-  ensure(kept.length > 0, 'order.editEmpty')
-  const totals = editedTotals(kept.map(toCharge), head)
+  const remaining = lines.filter(({ quantity }) => quantity > 0)
+  ensure(remaining.length > 0, 'order.editEmpty')
+  const totals = editedTotals(remaining.map(toCharge), head)
   ensure(totals.total > 0 || head.total === 0, 'order.editEmpty')
   const note = edit.note ?? head.note
   const customerOrderNumber = edit.customerOrderNumber ?? head.customerOrderNumber
-  const changes = changesOf(lines, kept, totals)
+  const changes = changesOf(lines, remaining, totals)
   const hasNewText = note !== head.note || customerOrderNumber !== head.customerOrderNumber
   ensure(changes.length > 0 || hasNewText, 'order.editNothing')
   await ensureCredit(scope, head, totals)
@@ -115,7 +114,7 @@ export async function draftEdit(
   })
   return {
     head,
-    lines: kept,
+    lines: remaining,
     removed: lines.flatMap(({ quantity, stored }) => (quantity === 0 && stored !== null ? [stored] : [])),
     totals,
     stock: stockOf(lines),
@@ -246,8 +245,8 @@ function agreedPrice(
 }
 
 /** Of the lines that are another quantity or price than before. */
-function changesOf(lines: readonly EditedLine[], kept: readonly EditedLine[], totals: EditedTotals): LineChange[] {
-  const totalOf = new Map(kept.map((line, index) => [line.position, totals.lines[index]?.total ?? ZERO_CENTS]))
+function changesOf(lines: readonly EditedLine[], remaining: readonly EditedLine[], totals: EditedTotals): LineChange[] {
+  const totalOf = new Map(remaining.map((line, index) => [line.position, totals.lines[index]?.total ?? ZERO_CENTS]))
   return lines.flatMap(({ position, stored, today, quantity, price }) => {
     const quantityBefore = stored?.quantity ?? ZERO_QUANTITY
     const priceBefore = stored?.unitPrice ?? price.unitPrice

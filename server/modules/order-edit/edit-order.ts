@@ -8,8 +8,8 @@ import {
   type ConsentWay,
   type EditableOrder,
   type OrderEdit,
-  type OrderEditResult,
 } from '#domain/order/edit-order.ts'
+import type { OrderEditResult } from '#domain/order/edit-result.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import type { PaymentAccounts } from '#server/modules/charge/accounts.ts'
 import { liveCharges } from '#server/modules/charge/apply-charge.ts'

@@ -11,12 +11,8 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { editOrder, getEditableOrder } from '#contract/order-edit.ts'
 import { centsFromReais } from '#domain/amounts.ts'
-import {
-  CONSENT_WAYS,
-  type EditableOrder,
-  type EditableOrderLine,
-  type OrderEditResult,
-} from '#domain/order/edit-order.ts'
+import { CONSENT_WAYS, type EditableOrder, type EditableOrderLine } from '#domain/order/edit-order.ts'
+import type { OrderEditResult } from '#domain/order/edit-result.ts'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom } from '../../shared/form-errors.ts'

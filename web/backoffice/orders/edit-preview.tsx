@@ -1,6 +1,7 @@
 import { reaisFromCents, ZERO_QUANTITY } from '#domain/amounts.ts'
 import { formatUnitPrice } from '#domain/format-price.ts'
-import { CONSENT_WAYS, type LineChange, type OrderEditResult } from '#domain/order/edit-order.ts'
+import { CONSENT_WAYS } from '#domain/order/edit-order.ts'
+import type { LineChange, OrderEditResult } from '#domain/order/edit-result.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { orderEditText } from '../../shared/i18n/office-order-edit.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

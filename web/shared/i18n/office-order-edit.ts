@@ -1,4 +1,4 @@
-import type { PaymentConsequence } from '#domain/order/edit-order.ts'
+import type { PaymentConsequence } from '#domain/order/edit-result.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as orderText } from './orders.ts'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
-import type { OrderEditResult } from '#domain/order/edit-order.ts'
+import type { OrderEditResult } from '#domain/order/edit-result.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
