@@ -47,7 +47,7 @@ export const listReturns = fieldEndpoint({
   summary: 'Devoluções e trocas numa situação, da mais nova à mais antiga; primeiro as que esperam pela loja',
   area: office.area,
   access: 'order.see-all',
-  query: record({ ...inStore, state: ['situacao', returnState], text: ['q', search()], ...pageOf() }),
+  query: record({ ...inStore, state: ['situacao', returnState], text: ['busca', search()], ...pageOf() }),
   reply: record({
     returns: [
       'devolucoes',

@@ -21,6 +21,7 @@ import {
   timestamptz,
   uuid,
 } from '#server/platform/database/statement.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findStoredProduct, lockProduct, recordProductEvent } from './stored-products.ts'
 
@@ -135,3 +136,8 @@ async function write(
     },
   )
 }
+
+export const stockMovementPrivacy = {
+  // Who moved what is about the store's own people.
+  tables: { stock_movement: { exportedAs: null, erasedBy: 'nothing' } },
+} as const satisfies PrivacyPart
