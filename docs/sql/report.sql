@@ -1,5 +1,27 @@
 -- The statements whose names begin with it, for reading and for EXPLAIN. Written by `npm run schema`, compared by a test.
 
+-- report.aged-debt-sums
+-- takes $1 uuid, $2 date
+-- gives notDue bigint, upTo30 bigint, upTo60 bigint, upTo90 bigint, over90 bigint, total bigint
+with open_invoice as (select i.customer_id, i.amount_cents - i.paid_cents as open, $2::date - i.due_on as late
+     from invoice i where i.supplier_id = $1 and i.cancelled_at is null and i.paid_cents < i.amount_cents), aged as (select coalesce(sum(open) filter (where late <= 0), 0)::bigint as not_due, coalesce(sum(open) filter (where late between 1 and 30), 0)::bigint as up_to30,
+     coalesce(sum(open) filter (where late between 31 and 60), 0)::bigint as up_to60, coalesce(sum(open) filter (where late between 61 and 90), 0)::bigint as up_to90, coalesce(sum(open) filter (where late > 90), 0)::bigint as over90,
+     coalesce(sum(open), 0)::bigint as total from open_invoice)
+   select not_due, up_to30 as "upTo30", up_to60 as "upTo60", up_to90 as "upTo90", over90, total from aged;
+
+-- report.aged-debts
+-- takes $1 uuid, $2 date, $3 bigint, $4 bigint
+-- gives customerId uuid, name text, notDue bigint, upTo30 bigint, upTo60 bigint, upTo90 bigint, over90 bigint, total bigint, count bigint
+with open_invoice as (select i.customer_id, i.amount_cents - i.paid_cents as open, $2::date - i.due_on as late
+     from invoice i where i.supplier_id = $1 and i.cancelled_at is null and i.paid_cents < i.amount_cents),
+   aged as (select customer_id, coalesce(sum(open) filter (where late <= 0), 0)::bigint as not_due, coalesce(sum(open) filter (where late between 1 and 30), 0)::bigint as up_to30,
+     coalesce(sum(open) filter (where late between 31 and 60), 0)::bigint as up_to60, coalesce(sum(open) filter (where late between 61 and 90), 0)::bigint as up_to90, coalesce(sum(open) filter (where late > 90), 0)::bigint as over90,
+     coalesce(sum(open), 0)::bigint as total from open_invoice group by customer_id)
+   select c.id as customer_id, c.name, a.not_due, a.up_to30 as "upTo30", a.up_to60 as "upTo60", a.up_to90 as "upTo90", a.over90, a.total,
+     count(*) over () as count
+   from aged a join customer c on c.supplier_id = $1 and c.id = a.customer_id
+   order by a.total - a.not_due desc, a.total desc, c.id limit $3 offset $4;
+
 -- report.begin-refresh
 -- takes $1 uuid, $2 text
 -- gives from bigint, upTo bigint
@@ -7,6 +29,35 @@ insert into sales_progress as p (supplier_id, seen_up_to, time_zone) values ($1,
    on conflict (supplier_id) do update set time_zone = excluded.time_zone,
      seen_up_to = case when p.time_zone <> excluded.time_zone or p.seen_up_to > pg_snapshot_xmax(pg_current_snapshot())::text::bigint then 0 else p.seen_up_to end
    returning seen_up_to as "from", pg_snapshot_xmin(pg_current_snapshot())::text::bigint as up_to;
+
+-- report.funnel
+-- takes $1 uuid, $2 text, $3 date, $4 date
+-- gives pageViews bigint, productViews bigint, cartAdditions bigint, checkouts bigint, measuredOrders bigint, orders bigint, openCarts bigint
+select count(*) filter (where m.event = 'page-view') as page_views, count(*) filter (where m.event = 'view-item') as product_views,
+     count(*) filter (where m.event = 'add-to-cart') as cart_additions, count(*) filter (where m.event = 'begin-checkout') as checkouts,
+     count(*) filter (where m.event = 'purchase') as measured_orders,
+     (select coalesce(sum(d.orders), 0) from sales_day d
+      where d.supplier_id = $1 and d.dimension = 'total' and d.day between $3 and $4)::bigint as orders,
+     (select count(distinct l.customer_id) from cart_line l where l.supplier_id = $1) as open_carts
+   from measured_event m where m.supplier_id = $1 and happened_at >= $3::date::timestamp at time zone $2 and happened_at < ($4::date + 1)::timestamp at time zone $2;
+
+-- report.idle-customers
+-- takes $1 uuid, $2 date, $3 integer, $4 text, $5 bigint, $6 bigint
+-- gives id uuid, name text, phone text, purchases bigint, everyDays bigint, lastOn date, idleDays integer, total bigint, count bigint, lost bigint, due bigint
+with bought as (
+     select key, count(*) as purchases, min(day) as first_on, max(day) as last_on, sum(total_cents)::bigint as total
+     from sales_day where supplier_id = $1 and dimension = 'customer' and day > $2::date - 730
+     group by key having count(*) >= 3),
+   paced as (
+     select *, (last_on - first_on)::double precision / (purchases - 1) as pace, $2::date - last_on as idle from bought),
+   grouped as materialized (
+     select *, case when idle >= $3 and idle > pace * 1.5 then 'lost' when idle >= pace then 'due' end as state from paced),
+   counts as (select count(*) filter (where state = 'lost') as lost, count(*) filter (where state = 'due') as due from grouped)
+   select c.id, c.name, c.phone, g.purchases, round(g.pace)::bigint as every_days, g.last_on, g.idle as idle_days, g.total,
+     count(*) over () as count, n.lost, n.due
+   from grouped g join customer c on c.supplier_id = $1 and c.id = g.key::uuid cross join counts n
+   where g.state = $4 and c.erased_at is null
+   order by g.total desc, c.id limit $5 offset $6;
 
 -- report.note-progress
 -- takes $1 uuid, $2 bigint
@@ -20,6 +71,22 @@ insert into sales_stale_day (supplier_id, day)
    union
    select $1, d.day from sales_day d where d.supplier_id = $1 and d.dimension = 'total' and $3 = 0
    on conflict (supplier_id, day) do nothing;
+
+-- report.picking-times
+-- takes $1 uuid, $2 text, $3 date, $4 date
+-- gives day date, orders bigint, medianWait double precision, medianPicking double precision, slowPicking double precision
+select (o.picked_at at time zone $2)::date as day, count(*) as orders, round((percentile_cont(0.5) within group (order by extract(epoch from b.begun_at - b.waits_since) / 60))::numeric)::double precision as median_wait,
+     round((percentile_cont(0.5) within group (order by extract(epoch from o.picked_at - b.begun_at) / 60))::numeric)::double precision as median_picking, round((percentile_cont(0.9) within group (order by extract(epoch from o.picked_at - b.begun_at) / 60))::numeric)::double precision as slow_picking
+   from purchase_order o
+   cross join lateral (
+     select max(e.happened_at) filter (where e.to_status = 'picking') as begun_at,
+       coalesce(max(e.happened_at) filter (where e.to_status in ('placed', 'paid')), o.placed_at) as waits_since
+     from order_event e
+     where e.supplier_id = $1 and e.order_number = o.number and e.kind = 'moved' and e.happened_at <= o.picked_at
+       and e.happened_at >= $3::date::timestamp at time zone $2 - interval '31 days') b
+   where o.supplier_id = $1 and o.picked_at >= $3::date::timestamp at time zone $2 and o.picked_at < ($4::date + 1)::timestamp at time zone $2
+     and o.placed_at >= $3::date::timestamp at time zone $2 - interval '31 days' and b.begun_at is not null
+   group by 1 order by 1 desc;
 
 -- report.refresh-days
 -- takes $1 uuid, $2 date[], $3 text
@@ -455,6 +522,17 @@ with span as materialized (
      case $6 when 'lowest' then total when 'most-lost' then total - previous end,
      case $6 when 'most-gained' then total - previous end desc, total desc, key
    limit $7 offset $8;
+
+-- report.searches
+-- takes $1 uuid, $2 text, $3 date, $4 date, $5 text, $6 bigint, $7 bigint
+-- gives text text, times bigint, missed bigint, chosen bigint, count bigint, allTimes bigint, allMissed bigint
+with searched as (
+     select text, count(*) as times, count(*) filter (where found = 0) as missed, count(product_id) as chosen
+     from search_event where supplier_id = $1 and happened_at >= $3::date::timestamp at time zone $2 and happened_at < ($4::date + 1)::timestamp at time zone $2 group by text)
+   select text, times, missed, chosen, count(*) over () as count, (sum(times) over ())::bigint as all_times,
+     (sum(missed) over ())::bigint as all_missed
+   from searched
+   order by case $5 when 'missed' then missed end desc, times desc, text limit $6 offset $7;
 
 -- report.stale-days
 -- takes $1 uuid, $2 date, $3 date

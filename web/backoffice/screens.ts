@@ -70,7 +70,10 @@ export const SCREENS: readonly OfficeScreen[] = [
     action: 'report.see',
     group: null,
     icon: ChartColumn,
-    files: [['', 'reports/reports.tsx', () => import('./reports/reports.tsx')]],
+    files: [
+      ['', 'reports/reports.tsx', () => import('./reports/reports.tsx')],
+      ['/:report', 'reports/other-reports.tsx', () => import('./reports/other-reports.tsx')],
+    ],
   },
   {
     id: 'clients',

@@ -1,9 +1,11 @@
 import { encodePage, pagingAt } from '#contract/paging.ts'
 import { DAY_SHEET, salesSheet } from '#contract/report-sheets.ts'
+import * as other from '#contract/other-reports.ts'
 import * as wire from '#contract/report.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
+import { agedDebts, funnel, idleCustomers, pickingTimes, searchReport } from './other-reports.ts'
 import { salesByDay, salesReport } from './sales-report.ts'
 
 export function reportRoutes(server: Server): void {
@@ -35,4 +37,25 @@ export function reportRoutes(server: Server): void {
       timeZone: scope.supplier.timeZone,
     })
   })
+
+  serve(server, other.listIdleCustomers, async ({ scope, input: { query } }) => {
+    const paging = pagingAt(query)
+    return { ...(await idleCustomers(scope, { ...query, ...paging })), ...encodePage(paging) }
+  })
+
+  serve(server, other.listAgedDebts, async ({ scope, input: { query } }) => {
+    const paging = pagingAt(query)
+    return { ...(await agedDebts(scope, paging)), ...encodePage(paging) }
+  })
+
+  serve(server, other.listPickingTimes, async ({ scope, input: { query } }) => ({
+    days: await pickingTimes(scope, query),
+  }))
+
+  serve(server, other.listSearches, async ({ scope, input: { query } }) => {
+    const paging = pagingAt(query)
+    return { ...(await searchReport(scope, { ...query, ...paging })), ...encodePage(paging) }
+  })
+
+  serve(server, other.getFunnel, ({ scope, input: { query } }) => funnel(scope, query))
 }

@@ -1,3 +1,4 @@
+import * as other from '#contract/other-reports.ts'
 import * as report from '#contract/report.ts'
 import { only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
@@ -17,4 +18,9 @@ export const REPORT_ROWS: readonly Row[] = [
   { endpoint: report.exportSalesByDay, ...SEES_REPORTS, sent: inStore },
   { endpoint: report.getSalesReport, ...SEES_REPORTS, sent: byProduct },
   { endpoint: report.exportSalesReport, ...SEES_REPORTS, sent: byProduct },
+  { endpoint: other.listIdleCustomers, ...SEES_REPORTS, sent: inStore },
+  { endpoint: other.listAgedDebts, ...SEES_REPORTS, sent: inStore },
+  { endpoint: other.listPickingTimes, ...SEES_REPORTS, sent: inStore },
+  { endpoint: other.listSearches, ...SEES_REPORTS, sent: inStore },
+  { endpoint: other.getFunnel, ...SEES_REPORTS, sent: inStore },
 ]

@@ -10,19 +10,22 @@ import {
   PERIOD_WORDS,
   REPORT_WORDS,
   REPORTS,
-  reportsUrl as url,
+  type reportsUrl,
   type ReportQuery,
 } from './report-url.ts'
 import stack from '../../shared/ui/stack.module.css'
 import style from './reports.module.css'
 
 interface PeriodFormProps {
+  readonly url: typeof reportsUrl
   readonly query: ReportQuery
   readonly faults: readonly PeriodFault[]
+  /** Whether sales are told apart and compared. */
+  readonly isOfSales: boolean
 }
 
 /** What the report tells sales apart by, and which days it is about. A choice is followed at once; without script, and for days that are typed, by the button. */
-export function PeriodForm({ query, faults }: PeriodFormProps) {
+export function PeriodForm({ url, query, faults, isOfSales }: PeriodFormProps) {
   const text = useText(reportsText)
   const navigate = useNavigate()
   const [isFree, setFree] = useState(query.name === 'free')
@@ -53,17 +56,19 @@ export function PeriodForm({ query, faults }: PeriodFormProps) {
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      <SelectField
-        label={text.reports}
-        name={url.nameOf('by')}
-        defaultValue={REPORT_WORDS[query.by]}
-        options={REPORTS.map((value) => ({ value: REPORT_WORDS[value], label: text.by[value] }))}
-        required
-        onChange={({ target }) => {
-          const { by } = url.read(new URLSearchParams([[url.nameOf('by'), target.value]]))
-          void navigate(url.pathOf(query, { by }))
-        }}
-      />
+      {isOfSales && (
+        <SelectField
+          label={text.reports}
+          name={url.nameOf('by')}
+          defaultValue={REPORT_WORDS[query.by]}
+          options={REPORTS.map((value) => ({ value: REPORT_WORDS[value], label: text.by[value] }))}
+          required
+          onChange={({ target }) => {
+            const { by } = url.read(new URLSearchParams([[url.nameOf('by'), target.value]]))
+            void navigate(url.pathOf(query, { by }))
+          }}
+        />
+      )}
       <SelectField
         label={text.period}
         name={url.nameOf('name')}
@@ -78,17 +83,19 @@ export function PeriodForm({ query, faults }: PeriodFormProps) {
       />
       {isFree && dayField('from')}
       {isFree && dayField('until')}
-      <SelectField
-        label={text.compare}
-        name={url.nameOf('comparison')}
-        defaultValue={COMPARISON_WORDS[query.comparison]}
-        options={COMPARISONS.map((value) => ({ value: COMPARISON_WORDS[value], label: text.comparisons[value] }))}
-        required
-        onChange={({ target }) => {
-          const { comparison } = url.read(new URLSearchParams([[url.nameOf('comparison'), target.value]]))
-          if (!isFree || query.name === 'free') void navigate(url.pathOf(query, { comparison }))
-        }}
-      />
+      {isOfSales && (
+        <SelectField
+          label={text.compare}
+          name={url.nameOf('comparison')}
+          defaultValue={COMPARISON_WORDS[query.comparison]}
+          options={COMPARISONS.map((value) => ({ value: COMPARISON_WORDS[value], label: text.comparisons[value] }))}
+          required
+          onChange={({ target }) => {
+            const { comparison } = url.read(new URLSearchParams([[url.nameOf('comparison'), target.value]]))
+            if (!isFree || query.name === 'free') void navigate(url.pathOf(query, { comparison }))
+          }}
+        />
+      )}
       {isFree ? (
         <Button type="submit">{text.show}</Button>
       ) : (

@@ -1,3 +1,4 @@
+import type { OtherReport } from '#domain/report/other-reports.ts'
 import { faultsOfPeriod, type Comparison, type PeriodName } from '#domain/report/period.ts'
 import { SALES_DIMENSIONS } from '#domain/report/sales-report.ts'
 import { isIsoDate } from '#domain/calendar.ts'
@@ -34,7 +35,9 @@ export const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
   none: 'nao',
 }
 
-export const reportsUrl = officeListUrl('/gestao/numeros', {
+export const IDLE_WORDS = { '30': '30', '60': '60', '90': '90', '180': '180' } as const
+
+const FILTERS = {
   by: oneOf('por', REPORT_WORDS, 'day'),
   name: oneOf('periodo', PERIOD_WORDS, 'days-30'),
   from: freeText('de', 10),
@@ -52,7 +55,25 @@ export const reportsUrl = officeListUrl('/gestao/numeros', {
     },
     'highest',
   ),
-})
+  /** Of customers who do not come any more. */
+  group: oneOf('grupo', { lost: 'parados', due: 'na-hora' }, 'lost'),
+  days: oneOf('dias', IDLE_WORDS, '60'),
+  /** Of searches. */
+  searches: oneOf('buscas', { times: 'mais-feitas', missed: 'sem-resultado' }, 'times'),
+} as const
+
+/** The screen, and its reports of other things than sales. */
+export const reportsUrl = officeListUrl('/gestao/numeros', FILTERS)
+export const OTHER_REPORTS = {
+  idle: 'clientes-parados',
+  debts: 'contas-a-receber',
+  picking: 'separacao',
+  searches: 'buscas',
+  funnel: 'funil',
+} as const satisfies Record<OtherReport, string>
+export const otherReportUrl = (report: OtherReport) =>
+  officeListUrl(`/gestao/numeros/${OTHER_REPORTS[report]}`, FILTERS)
+
 export type ReportQuery = ReturnType<typeof reportsUrl.read>
 
 const dayOf = (typed: string): string | null => (isIsoDate(typed) ? typed : null)

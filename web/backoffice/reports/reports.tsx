@@ -29,6 +29,7 @@ import { OfficeList, type OfficeListProps } from '../list/office-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { DayChart, RowChart } from './bar-charts.tsx'
 import { PeriodForm } from './period-form.tsx'
+import { ReportNav } from './report-nav.tsx'
 import { askedPeriod, faultsOfQuery, reportsUrl, type ReportQuery } from './report-url.ts'
 import { ReportNotes, SalesSumsPanel } from './sales-sums.tsx'
 import { useBarName, useDayColumns, useSalesColumns, type ComparedBar } from './sales-columns.tsx'
@@ -94,7 +95,12 @@ function useReportList(frame: SalesFrame | null, total: number) {
     count: frame === null ? '' : text.rows(total),
     problem: loaded.problem,
     views,
-    intro: <PeriodForm query={query} faults={faults} />,
+    intro: (
+      <div className={stack.gap3}>
+        <ReportNav current={null} />
+        <PeriodForm url={reportsUrl} query={query} faults={faults} isOfSales />
+      </div>
+    ),
     empty:
       faults.length > 0 ? null : (
         <EmptyState icon={<ChartColumn size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />

@@ -110,6 +110,7 @@ import * as unseenChanges from '#contract/unseen-changes.ts'
 import * as values from '#contract/values.ts'
 import * as secondFactor from '#contract/second-factor.ts'
 import * as team from '#contract/team.ts'
+import * as otherReports from '#contract/other-reports.ts'
 import * as report from '#contract/report.ts'
 import * as traitDesk from '#contract/trait-desk.ts'
 import * as verification from '#contract/verification.ts'
@@ -229,6 +230,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   team,
   traitDesk,
   report,
+  otherReports,
   verification,
 ]
 
