@@ -100,7 +100,8 @@ with o as materialized (
    l as materialized (
      select o.day, o.number, l.product_id, l.combo ->> 'comboId' as combo_id, l.combo ->> 'name' as combo_name, l.quantity,
        l.total_cents, l.discount_cents
-     from o join order_line l on l.supplier_id = $1 and l.order_number = o.number and l.quantity > 0),
+     from o cross join lateral (
+       select * from order_line l where l.supplier_id = $1 and l.order_number = o.number and l.quantity > 0 offset 0) l),
    by_order as (
      select o.*, k.dimension, k.key, k.label
      from o cross join lateral (values
@@ -171,7 +172,7 @@ with span as materialized (
      from span s join sales_month m on m.supplier_id = $1 and m.dimension = 'product' and m.month between s.first and s.last
      where s.is_months),
    t as (
-     select key, (array_agg(label order by at desc))[1] as label, coalesce(sum(orders) filter (where is_current), 0) as orders,
+     select key, '' as label, coalesce(sum(orders) filter (where is_current), 0) as orders,
        coalesce(sum(quantity) filter (where is_current), 0) as quantity,
        coalesce(sum(total_cents) filter (where is_current), 0) as total,
        coalesce(sum(total_cents) filter (where not is_current), 0) as previous
@@ -331,7 +332,7 @@ with span as materialized (
      from span s join sales_month m on m.supplier_id = $1 and m.dimension = 'customer' and m.month between s.first and s.last
      where s.is_months),
    t as (
-     select key, (array_agg(label order by at desc))[1] as label, coalesce(sum(orders) filter (where is_current), 0) as orders,
+     select key, '' as label, coalesce(sum(orders) filter (where is_current), 0) as orders,
        coalesce(sum(quantity) filter (where is_current), 0) as quantity,
        coalesce(sum(total_cents) filter (where is_current), 0) as total,
        coalesce(sum(total_cents) filter (where not is_current), 0) as previous
@@ -457,7 +458,7 @@ with span as materialized (
      from span s join sales_month m on m.supplier_id = $1 and m.dimension = 'product' and m.month between s.first and s.last
      where s.is_months),
    t as (
-     select key, (array_agg(label order by at desc))[1] as label, coalesce(sum(orders) filter (where is_current), 0) as orders,
+     select key, '' as label, coalesce(sum(orders) filter (where is_current), 0) as orders,
        coalesce(sum(quantity) filter (where is_current), 0) as quantity,
        coalesce(sum(total_cents) filter (where is_current), 0) as total,
        coalesce(sum(total_cents) filter (where not is_current), 0) as previous
@@ -497,7 +498,7 @@ with span as materialized (
      from span s join sales_month m on m.supplier_id = $1 and m.dimension = 'representative' and m.month between s.first and s.last
      where s.is_months),
    t as (
-     select key, (array_agg(label order by at desc))[1] as label, coalesce(sum(orders) filter (where is_current), 0) as orders,
+     select key, '' as label, coalesce(sum(orders) filter (where is_current), 0) as orders,
        coalesce(sum(quantity) filter (where is_current), 0) as quantity,
        coalesce(sum(total_cents) filter (where is_current), 0) as total,
        coalesce(sum(total_cents) filter (where not is_current), 0) as previous

@@ -42,6 +42,17 @@ test('who looks after the money sees what was sold by day, product and customer,
   await main.getByLabel('Ver as vendas por').selectOption('Clientes')
   await main.getByRole('rowheader', { name: 'Mercado Bia' }).getByRole('link').waitFor()
 
+  await main.getByRole('link', { name: 'Clientes parados' }).click()
+  await main.getByRole('heading', { name: 'Nenhum cliente aqui' }).waitFor()
+  await main.getByRole('link', { name: 'Na hora de pedir' }).click()
+  await main.getByText('o intervalo de costume já passou').waitFor()
+  await expectAccessible(page, 'customers who stay away')
+  await main.getByRole('link', { name: 'Da visita ao pedido' }).click()
+  await main.getByRole('rowheader', { name: 'Todos os pedidos' }).waitFor()
+  await expectAccessible(page, 'steps')
+
+  await page.goto(`/${store.slug}/gestao/numeros?por=cliente`)
+  await ready(page)
   await main.getByRole('combobox', { name: 'Período' }).selectOption('Escolher os dias')
   await main.getByLabel('De', { exact: true }).fill('2026-03-02')
   await main.getByLabel('Até', { exact: true }).fill('2026-03-01')

@@ -69,7 +69,8 @@ const replaceWithFresh = (table: string, unit: string, units: string): string =>
    where (s.label, s.orders, s.quantity, s.total_cents, s.delivery_cents, s.discount_cents)
      is distinct from (excluded.label, excluded.orders, excluded.quantity, excluded.total_cents, excluded.delivery_cents, excluded.discount_cents)`
 
-// Each day is looked up by itself: an old order that changes does not have all orders since then read.
+// Each day is looked up by itself: an old order that changes does not have all orders since then read. So are the lines of each order
+// (`offset 0`): PostgreSQL expects hundreds of times as many orders, and would read all lines of all stores.
 const refreshDays = statement('report.refresh-days', {
   parameters: [uuid, array(date), text],
   sql: `with o as materialized (
@@ -82,7 +83,8 @@ const refreshDays = statement('report.refresh-days', {
    l as materialized (
      select o.day, o.number, l.product_id, l.combo ->> 'comboId' as combo_id, l.combo ->> 'name' as combo_name, l.quantity,
        l.total_cents, l.discount_cents
-     from o join order_line l on l.supplier_id = $1 and l.order_number = o.number and l.quantity > 0),
+     from o cross join lateral (
+       select * from order_line l where l.supplier_id = $1 and l.order_number = o.number and l.quantity > 0 offset 0) l),
    by_order as (
      select o.*, k.dimension, k.key, k.label
      from o cross join lateral (values

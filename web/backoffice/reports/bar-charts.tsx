@@ -23,8 +23,9 @@ interface DayChartProps {
 }
 
 /** Sales over the time, drawn by the server; the table below has what it shows. */
-export function DayChart({ bars, previous, nameOf, isMonths }: DayChartProps) {
+export function DayChart({ bars, previous: compared, nameOf, isMonths }: DayChartProps) {
   const text = useText(reportsText)
+  const previous = compared.some(({ total }) => total > 0) ? compared : []
   const [first, last] = [bars[0], bars.at(-1)]
   if (!first || !last) return null
   const most = Math.max(...[...bars, ...previous].map(({ total }) => total), 1)
