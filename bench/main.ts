@@ -12,6 +12,7 @@ import { runRaces } from './races.ts'
 import { measureLists, measurePages } from './reading.ts'
 import { measureSockets } from './sockets.ts'
 import { openStage, type Cleanups, type Stage } from './stage.ts'
+import { measureReports } from './reports.ts'
 import { measureRecommendations } from './recommendations.ts'
 import { measureRelevance } from './relevance.ts'
 import { measureScreens } from './screens.ts'
@@ -42,7 +43,7 @@ const GROUPS = {
  * `against COMMIT` measures the hot ways of this checkout and of the commit in turns instead, or those whose words are named:
  * `npm run bench -- against HEAD~1 list cart`.
  * `write` puts the rows into the table of docs/performance.md as well, those of all groups or of the named ones: `npm run bench -- write carts`.
- * `screens` need Lighthouse and run only where they are named; `cart-races` are a part of the races. It measures and does not judge: it succeeds with any result. Only the races fail where something was lost or taken twice, and the
+ * `screens` need Lighthouse and run only where they are named, as `reports` do, which make two million lines of orders; `cart-races` are a part of the races. It measures and does not judge: it succeeds with any result. Only the races fail where something was lost or taken twice, and the
  * prices where browser and server differ.
  */
 async function main(): Promise<void> {
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
   if (isWanted('search')) console.log(`\n${await measureSearch(cleanups, say)}\n`)
   if (isWanted('relevance')) console.log(`\n${await measureRelevance(cleanups, say)}\n`)
   if (isWanted('recommendations')) console.log(`\n${await measureRecommendations(cleanups, say)}\n`)
+  if (named.includes('reports')) console.log(`\n${await measureReports(cleanups, say)}\n`)
   if (named.includes('screens')) console.log(`\n${await measureScreens(cleanups, say)}\n`)
   const isOfCartsAlone = named.includes('cart-races')
   if (!isOfCartsAlone && !isWanted('races')) return
