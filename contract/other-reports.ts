@@ -11,6 +11,7 @@ import {
   type SearchReport,
 } from '#domain/report/other-reports.ts'
 import { askedPeriod } from './report.ts'
+import { formatOrXlsx, Planilha } from './spreadsheet.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, optional, orNull, record, words, type FieldOf } from './wire/field.ts'
 import { cents, countsOf, day, id, inStore, int, number, pageOf, shownPage, text, type Page } from './wire/values.ts'
@@ -19,6 +20,12 @@ const office = { area: 'Números da loja', access: 'report.see' } as const
 const ofPeriod = { ...inStore, ...askedPeriod } as const
 
 const group = words({ lost: 'PARADOS', due: 'NA_HORA' } satisfies Record<IdleGroup, string>)
+
+const ofIdle = {
+  ...inStore,
+  group: ['grupo', optional(group, 'lost')],
+  days: ['dias', optional(number({ minimum: 1, maximum: 365 }), IDLE_CHOICES[1])],
+} as const
 
 export const ClienteParado = record({
   id: ['idcliente', id],
@@ -36,12 +43,7 @@ export const listIdleCustomers = fieldEndpoint({
   path: '/v4/gestao/numeros/clientes-parados',
   summary: 'Clientes que compravam sempre e não pedem há dias, e os que já deveriam pedir de novo',
   ...office,
-  query: record({
-    ...inStore,
-    group: ['grupo', optional(group, 'lost')],
-    days: ['dias', optional(number({ minimum: 1, maximum: 365 }), IDLE_CHOICES[1])],
-    ...pageOf(),
-  }),
+  query: record({ ...ofIdle, ...pageOf() }),
   reply: record({
     customers: ['clientes', list(ClienteParado)],
     count: ['quantos', int()],
@@ -103,16 +105,17 @@ export const BuscaFeita = record({
   chosen: ['comEscolha', int('Depois das quais um produto foi aberto ou posto no carrinho')],
 }) satisfies FieldOf<SearchedText>
 
+const ofSearches = {
+  ...ofPeriod,
+  sort: ['ordenacao', optional(words({ times: 'mais-buscadas', missed: 'sem-resultado' }), 'times')],
+} as const
+
 export const listSearches = fieldEndpoint({
   method: 'GET',
   path: '/v4/gestao/numeros/buscas',
   summary: 'O que mais se buscou na loja, e o que não achou nada',
   ...office,
-  query: record({
-    ...ofPeriod,
-    sort: ['ordenacao', optional(words({ times: 'mais-buscadas', missed: 'sem-resultado' }), 'times')],
-    ...pageOf(),
-  }),
+  query: record({ ...ofSearches, ...pageOf() }),
   reply: record({
     searches: ['buscas', list(BuscaFeita)],
     count: ['quantas', int()],
@@ -137,4 +140,40 @@ export const getFunnel = fieldEndpoint({
     measuredOrders: ['pedidosMedidos', int()],
     openCarts: ['carrinhosComItens', int('Agora')],
   }) satisfies FieldOf<Funnel>,
+})
+
+export const exportIdleCustomers = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/numeros/clientes-parados/planilha',
+  summary: 'Os clientes parados, ou na hora de pedir, como planilha',
+  ...office,
+  query: record({ ...ofIdle, ...formatOrXlsx }),
+  reply: Planilha,
+})
+
+export const exportAgedDebts = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/numeros/contas-a-receber/planilha',
+  summary: 'O que cada cliente deve, por dias de atraso, como planilha',
+  ...office,
+  query: record({ ...inStore, ...formatOrXlsx }),
+  reply: Planilha,
+})
+
+export const exportPickingTimes = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/numeros/separacao/planilha',
+  summary: 'Os tempos de separação de cada dia como planilha',
+  ...office,
+  query: record({ ...ofPeriod, ...formatOrXlsx }),
+  reply: Planilha,
+})
+
+export const exportSearches = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/numeros/buscas/planilha',
+  summary: 'As buscas do período como planilha',
+  ...office,
+  query: record({ ...ofSearches, ...formatOrXlsx }),
+  reply: Planilha,
 })

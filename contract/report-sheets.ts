@@ -1,3 +1,4 @@
+import type { AgedDebt, IdleCustomer, PickingDay, SearchedText } from '#domain/report/other-reports.ts'
 import { changeOf, type DaySales, type SalesDimension, type SalesRow } from '#domain/report/sales-report.ts'
 import { unitsFromQuantity } from '#domain/amounts.ts'
 import type { SheetColumn } from './sheet-fields.ts'
@@ -81,4 +82,39 @@ export const salesSheet = (
         { header: 'Custo', kind: 'money', value: ({ cost }) => cost },
       ] as const satisfies SheetColumn<SalesRow>[])
     : []),
+]
+
+export const IDLE_SHEET: readonly SheetColumn<IdleCustomer>[] = [
+  { header: 'Cliente', kind: 'text', value: ({ name }) => name },
+  { header: 'Telefone', kind: 'text', value: ({ phone }) => phone },
+  { header: 'Último pedido', kind: 'day', value: ({ lastOn }) => lastOn },
+  { header: 'Dias sem pedir', kind: 'number', value: ({ idleDays }) => idleDays },
+  { header: 'Costuma pedir a cada (dias)', kind: 'number', value: ({ everyDays }) => everyDays },
+  { header: 'Dias com pedidos', kind: 'number', value: ({ purchases }) => purchases },
+  { header: 'Comprou em 2 anos', kind: 'money', value: ({ total }) => total },
+]
+
+export const DEBT_SHEET: readonly SheetColumn<AgedDebt>[] = [
+  { header: 'Cliente', kind: 'text', value: ({ name }) => name },
+  { header: 'A vencer', kind: 'money', value: ({ notDue }) => notDue },
+  { header: '1 a 30 dias', kind: 'money', value: ({ upTo30 }) => upTo30 },
+  { header: '31 a 60 dias', kind: 'money', value: ({ upTo60 }) => upTo60 },
+  { header: '61 a 90 dias', kind: 'money', value: ({ upTo90 }) => upTo90 },
+  { header: 'Mais de 90 dias', kind: 'money', value: ({ over90 }) => over90 },
+  { header: 'Total', kind: 'money', value: ({ total }) => total },
+]
+
+export const PICKING_SHEET: readonly SheetColumn<PickingDay>[] = [
+  { header: 'Dia', kind: 'day', value: ({ day }) => day },
+  { header: 'Pedidos separados', kind: 'number', value: ({ orders }) => orders },
+  { header: 'Espera, mediana (min)', kind: 'number', value: ({ medianWait }) => medianWait },
+  { header: 'Separação, mediana (min)', kind: 'number', value: ({ medianPicking }) => medianPicking },
+  { header: '9 em cada 10 em até (min)', kind: 'number', value: ({ slowPicking }) => slowPicking },
+]
+
+export const SEARCH_SHEET: readonly SheetColumn<SearchedText>[] = [
+  { header: 'Busca', kind: 'text', value: ({ text }) => text },
+  { header: 'Vezes', kind: 'number', value: ({ times }) => times },
+  { header: 'Sem resultado', kind: 'number', value: ({ missed }) => missed },
+  { header: 'Abriu um produto', kind: 'number', value: ({ chosen }) => chosen },
 ]

@@ -30,6 +30,21 @@ insert into sales_progress as p (supplier_id, seen_up_to, time_zone) values ($1,
      seen_up_to = case when p.time_zone <> excluded.time_zone or p.seen_up_to > pg_snapshot_xmax(pg_current_snapshot())::text::bigint then 0 else p.seen_up_to end
    returning seen_up_to as "from", pg_snapshot_xmin(pg_current_snapshot())::text::bigint as up_to;
 
+-- report.count-idle-customers
+-- takes $1 uuid, $2 date, $3 integer
+-- gives lost bigint, due bigint
+with bought as (
+     select key, count(*) as purchases, min(day) as first_on, max(day) as last_on, sum(total_cents)::bigint as total
+     from sales_day where supplier_id = $1 and dimension = 'customer' and day > $2::date - 730
+     group by key having count(*) >= 3),
+   paced as (
+     select *, (last_on - first_on)::double precision / (purchases - 1) as pace, $2::date - last_on as idle from bought),
+   grouped as (
+     select g.*, case when idle >= $3::integer and idle > pace * 1.5 then 'lost' when idle >= pace then 'due' end as state,
+       c.id, c.name, c.phone
+     from paced g join customer c on c.supplier_id = $1 and c.id = g.key::uuid and c.erased_at is null)
+   select count(*) filter (where state = 'lost') as lost, count(*) filter (where state = 'due') as due from grouped;
+
 -- report.funnel
 -- takes $1 uuid, $2 text, $3 date, $4 date
 -- gives pageViews bigint, productViews bigint, cartAdditions bigint, checkouts bigint, measuredOrders bigint, orders bigint, openCarts bigint
@@ -43,21 +58,19 @@ select count(*) filter (where m.event = 'page-view') as page_views, count(*) fil
 
 -- report.idle-customers
 -- takes $1 uuid, $2 date, $3 integer, $4 text, $5 bigint, $6 bigint
--- gives id uuid, name text, phone text, purchases bigint, everyDays bigint, lastOn date, idleDays integer, total bigint, count bigint, lost bigint, due bigint
+-- gives id uuid, name text, phone text, purchases bigint, everyDays bigint, lastOn date, idleDays integer, total bigint
 with bought as (
      select key, count(*) as purchases, min(day) as first_on, max(day) as last_on, sum(total_cents)::bigint as total
      from sales_day where supplier_id = $1 and dimension = 'customer' and day > $2::date - 730
      group by key having count(*) >= 3),
    paced as (
      select *, (last_on - first_on)::double precision / (purchases - 1) as pace, $2::date - last_on as idle from bought),
-   grouped as materialized (
-     select *, case when idle >= $3 and idle > pace * 1.5 then 'lost' when idle >= pace then 'due' end as state from paced),
-   counts as (select count(*) filter (where state = 'lost') as lost, count(*) filter (where state = 'due') as due from grouped)
-   select c.id, c.name, c.phone, g.purchases, round(g.pace)::bigint as every_days, g.last_on, g.idle as idle_days, g.total,
-     count(*) over () as count, n.lost, n.due
-   from grouped g join customer c on c.supplier_id = $1 and c.id = g.key::uuid cross join counts n
-   where g.state = $4 and c.erased_at is null
-   order by g.total desc, c.id limit $5 offset $6;
+   grouped as (
+     select g.*, case when idle >= $3::integer and idle > pace * 1.5 then 'lost' when idle >= pace then 'due' end as state,
+       c.id, c.name, c.phone
+     from paced g join customer c on c.supplier_id = $1 and c.id = g.key::uuid and c.erased_at is null)
+   select id, name, phone, purchases, round(pace)::bigint as every_days, last_on, idle as idle_days, total
+   from grouped where state = $4 order by total desc, id limit $5 offset $6;
 
 -- report.note-progress
 -- takes $1 uuid, $2 bigint

@@ -27,7 +27,18 @@ import {
 import type { Scope } from '#server/platform/http/scope.ts'
 import { chosenPeriods, type AskedPeriod } from './sales-report.ts'
 
-// The pause is usual where it is no longer than the average one so far.
+// The pause is usual where it is no longer than the average one so far. $2 is today, $3 the days after which a customer is lost.
+const PACED = `with bought as (
+     select key, count(*) as purchases, min(day) as first_on, max(day) as last_on, sum(total_cents)::bigint as total
+     from sales_day where supplier_id = $1 and dimension = 'customer' and day > $2::date - ${PACE_DAYS}
+     group by key having count(*) >= ${REGULAR_DAYS}),
+   paced as (
+     select *, (last_on - first_on)::double precision / (purchases - 1) as pace, $2::date - last_on as idle from bought),
+   grouped as (
+     select g.*, case when idle >= $3::integer and idle > pace * ${LOST_PACES} then 'lost' when idle >= pace then 'due' end as state,
+       c.id, c.name, c.phone
+     from paced g join customer c on c.supplier_id = $1 and c.id = g.key::uuid and c.erased_at is null)`
+
 const listIdle = statement('report.idle-customers', {
   parameters: [uuid, date, int4, text, int8, int8],
   row: {
@@ -39,24 +50,16 @@ const listIdle = statement('report.idle-customers', {
     lastOn: neverNull(date),
     idleDays: neverNull(int4),
     total: neverNull(narrow<Cents>(int8)),
-    count: neverNull(int8),
-    lost: neverNull(int8),
-    due: neverNull(int8),
   },
-  sql: `with bought as (
-     select key, count(*) as purchases, min(day) as first_on, max(day) as last_on, sum(total_cents)::bigint as total
-     from sales_day where supplier_id = $1 and dimension = 'customer' and day > $2::date - ${PACE_DAYS}
-     group by key having count(*) >= ${REGULAR_DAYS}),
-   paced as (
-     select *, (last_on - first_on)::double precision / (purchases - 1) as pace, $2::date - last_on as idle from bought),
-   grouped as materialized (
-     select *, case when idle >= $3 and idle > pace * ${LOST_PACES} then 'lost' when idle >= pace then 'due' end as state from paced),
-   counts as (select count(*) filter (where state = 'lost') as lost, count(*) filter (where state = 'due') as due from grouped)
-   select c.id, c.name, c.phone, g.purchases, round(g.pace)::bigint as every_days, g.last_on, g.idle as idle_days, g.total,
-     count(*) over () as count, n.lost, n.due
-   from grouped g join customer c on c.supplier_id = $1 and c.id = g.key::uuid cross join counts n
-   where g.state = $4 and c.erased_at is null
-   order by g.total desc, c.id limit $5 offset $6`,
+  sql: `${PACED}
+   select id, name, phone, purchases, round(pace)::bigint as every_days, last_on, idle as idle_days, total
+   from grouped where state = $4 order by total desc, id limit $5 offset $6`,
+})
+const countIdle = statement('report.count-idle-customers', {
+  parameters: [uuid, date, int4],
+  row: { lost: neverNull(int8), due: neverNull(int8) },
+  sql: `${PACED}
+   select count(*) filter (where state = 'lost') as lost, count(*) filter (where state = 'due') as due from grouped`,
 })
 
 /** Customers who bought regularly and have not for a while, those of the largest sales first. */
@@ -65,13 +68,14 @@ export async function idleCustomers(
   { group, days, limit, offset }: Paging & { readonly group: IdleGroup; readonly days: number },
 ): Promise<IdleCustomers> {
   const today = localMoment(new Date().toISOString(), supplier.timeZone).date
-  const rows = await db.many(listIdle, [supplier.id, today, days, group, limit, offset])
-  const [first] = rows
-  return {
-    customers: rows.map(({ count: _count, lost: _lost, due: _due, ...customer }) => customer),
-    count: first?.count ?? 0,
-    counts: { lost: first?.lost ?? 0, due: first?.due ?? 0 },
-  }
+  const [customers, counted] = await db.pipelined((db) =>
+    Promise.all([
+      db.many(listIdle, [supplier.id, today, days, group, limit, offset]),
+      db.one(countIdle, [supplier.id, today, days]),
+    ]),
+  )
+  const counts = counted ?? { lost: 0, due: 0 }
+  return { customers, count: counts[group], counts }
 }
 
 const agedSum = (condition: string) => `coalesce(sum(open) filter (where ${condition}), 0)::bigint`

@@ -1,5 +1,5 @@
 import { encodePage, pagingAt } from '#contract/paging.ts'
-import { DAY_SHEET, salesSheet } from '#contract/report-sheets.ts'
+import { DAY_SHEET, DEBT_SHEET, IDLE_SHEET, PICKING_SHEET, salesSheet, SEARCH_SHEET } from '#contract/report-sheets.ts'
 import * as other from '#contract/other-reports.ts'
 import * as wire from '#contract/report.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
@@ -7,6 +7,9 @@ import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { agedDebts, funnel, idleCustomers, pickingTimes, searchReport } from './other-reports.ts'
 import { salesByDay, salesReport } from './sales-report.ts'
+
+/** Of a file. One more says that there are too many. */
+const ALL_ROWS = { limit: MAX_EXPORTED_ROWS + 1, offset: 0 } as const
 
 export function reportRoutes(server: Server): void {
   serve(server, wire.getSalesByDay, ({ scope, input: { query } }) => salesByDay(scope, query))
@@ -27,9 +30,7 @@ export function reportRoutes(server: Server): void {
   })
 
   serve(server, wire.exportSalesReport, async ({ scope, input: { params, query } }) => {
-    // One more says that there are too many.
-    const rows = { limit: MAX_EXPORTED_ROWS + 1, offset: 0 }
-    const report = await salesReport(scope, { ...query, ...params, ...rows })
+    const report = await salesReport(scope, { ...query, ...params, ...ALL_ROWS })
     return writeSpreadsheet(query.format, {
       name: `vendas-${report.period.from}-a-${report.period.until}`,
       columns: salesSheet(params.dimension, { isCompared: report.compared !== null, hasCosts: report.margin !== null }),
@@ -58,4 +59,40 @@ export function reportRoutes(server: Server): void {
   })
 
   serve(server, other.getFunnel, ({ scope, input: { query } }) => funnel(scope, query))
+
+  serve(server, other.exportIdleCustomers, async ({ scope, input: { query } }) =>
+    writeSpreadsheet(query.format, {
+      name: 'clientes-parados',
+      columns: IDLE_SHEET,
+      rows: (await idleCustomers(scope, { ...query, ...ALL_ROWS })).customers,
+      timeZone: scope.supplier.timeZone,
+    }),
+  )
+
+  serve(server, other.exportAgedDebts, async ({ scope, input: { query } }) =>
+    writeSpreadsheet(query.format, {
+      name: 'contas-a-receber',
+      columns: DEBT_SHEET,
+      rows: (await agedDebts(scope, ALL_ROWS)).debts,
+      timeZone: scope.supplier.timeZone,
+    }),
+  )
+
+  serve(server, other.exportPickingTimes, async ({ scope, input: { query } }) =>
+    writeSpreadsheet(query.format, {
+      name: 'separacao',
+      columns: PICKING_SHEET,
+      rows: await pickingTimes(scope, query),
+      timeZone: scope.supplier.timeZone,
+    }),
+  )
+
+  serve(server, other.exportSearches, async ({ scope, input: { query } }) =>
+    writeSpreadsheet(query.format, {
+      name: 'buscas',
+      columns: SEARCH_SHEET,
+      rows: (await searchReport(scope, { ...query, ...ALL_ROWS })).searches,
+      timeZone: scope.supplier.timeZone,
+    }),
+  )
 }

@@ -22,5 +22,9 @@ export const REPORT_ROWS: readonly Row[] = [
   { endpoint: other.listAgedDebts, ...SEES_REPORTS, sent: inStore },
   { endpoint: other.listPickingTimes, ...SEES_REPORTS, sent: inStore },
   { endpoint: other.listSearches, ...SEES_REPORTS, sent: inStore },
+  { endpoint: other.exportIdleCustomers, ...SEES_REPORTS, sent: inStore },
+  { endpoint: other.exportAgedDebts, ...SEES_REPORTS, sent: inStore },
+  { endpoint: other.exportPickingTimes, ...SEES_REPORTS, sent: inStore },
+  { endpoint: other.exportSearches, ...SEES_REPORTS, sent: inStore },
   { endpoint: other.getFunnel, ...SEES_REPORTS, sent: inStore },
 ]

@@ -95,7 +95,7 @@ export function Component() {
       )}
       {loaded.report === 'idle' && <IdleTable found={loaded.found} query={query} />}
       {loaded.report === 'debts' && <DebtTable found={loaded.found} query={query} />}
-      {loaded.report === 'picking' && loaded.found && <PickingTable days={loaded.found.days} />}
+      {loaded.report === 'picking' && loaded.found && <PickingTable found={loaded.found} query={query} />}
       {loaded.report === 'searches' && loaded.found && <SearchTable found={loaded.found} query={query} />}
       {loaded.report === 'funnel' && loaded.found && <FunnelTable funnel={loaded.found} />}
     </div>

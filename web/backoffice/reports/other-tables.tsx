@@ -1,4 +1,5 @@
 import { can } from '#domain/access/can.ts'
+import { exportAgedDebts, exportIdleCustomers, exportPickingTimes, exportSearches } from '#contract/other-reports.ts'
 import { pageCount } from '#contract/paging.ts'
 import {
   IDLE_CHOICES,
@@ -11,13 +12,14 @@ import {
   type SearchReport,
 } from '#domain/report/other-reports.ts'
 import { actorOf } from '../../shared/actor-of.ts'
+import { callStore } from '../../shared/api/call-store.ts'
 import { formatCents, formatCount, formatDate } from '../../shared/format.ts'
 import { reportsText } from '../../shared/i18n/office-reports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { ReportTable } from './report-table.tsx'
-import { otherReportUrl, type ReportQuery } from './report-url.ts'
+import { askedPeriod, otherReportUrl, type ReportQuery } from './report-url.ts'
 import stack from '../../shared/ui/stack.module.css'
 
 /** The rows of a chart. */
@@ -37,8 +39,8 @@ interface TableProps<Found> {
 export function IdleTable({ found: { customers, count, counts }, query }: TableProps<IdleCustomers>) {
   const text = useText(reportsText)
   const { idle } = text
-  const { account, features } = useOffice()
-  const mayOpen = can('customer.see-all', actorOf(account), { features })
+  const office = useOffice()
+  const mayOpen = can('customer.see-all', actorOf(office.account), { features: office.features })
   const url = otherReportUrl('idle')
   return (
     <div className={stack.gap3}>
@@ -48,7 +50,7 @@ export function IdleTable({ found: { customers, count, counts }, query }: TableP
           to: url.pathOf(query, { group }),
           name: idle.groups[group],
           isCurrent: group === query.group,
-          ...(customers.length > 0 ? { count: counts[group] } : {}),
+          count: counts[group],
         }))}
       />
       <Tabs
@@ -80,6 +82,12 @@ export function IdleTable({ found: { customers, count, counts }, query }: TableP
             .slice(0, CHARTED)
             .map(({ id, name, total }) => ({ key: id, name, value: total, shown: formatCents(total) })),
         }}
+        count={count}
+        exportFile={(format) =>
+          callStore(office, exportIdleCustomers, {
+            query: { group: query.group, days: Number(query.days), format },
+          })
+        }
         empty={{ title: idle.emptyTitle, text: idle.empty }}
         paging={pagingOf('idle', query, count)}
       />
@@ -90,6 +98,7 @@ export function IdleTable({ found: { customers, count, counts }, query }: TableP
 const AGES = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const
 
 export function DebtTable({ found: { debts, count, sums }, query }: TableProps<AgedDebts>) {
+  const office = useOffice()
   const { debts: text } = useText(reportsText)
   const all: AgedDebt = { customerId: '', name: text.all, ...sums }
   return (
@@ -113,13 +122,16 @@ export function DebtTable({ found: { debts, count, sums }, query }: TableProps<A
           shown: formatCents(sums[age]),
         })),
       }}
+      count={count}
+      exportFile={(format) => callStore(office, exportAgedDebts, { query: { format } })}
       empty={{ title: text.emptyTitle, text: text.empty }}
       paging={pagingOf('debts', query, count)}
     />
   )
 }
 
-export function PickingTable({ days }: { readonly days: readonly PickingDay[] }) {
+export function PickingTable({ found: { days }, query }: TableProps<{ readonly days: readonly PickingDay[] }>) {
+  const office = useOffice()
   const { picking: text } = useText(reportsText)
   return (
     <ReportTable
@@ -143,6 +155,8 @@ export function PickingTable({ days }: { readonly days: readonly PickingDay[] })
           shown: text.minutes(medianPicking),
         })),
       }}
+      count={days.length}
+      exportFile={(format) => callStore(office, exportPickingTimes, { query: { ...askedPeriod(query), format } })}
       empty={{ title: text.emptyTitle, text: text.empty }}
     />
   )
@@ -150,6 +164,7 @@ export function PickingTable({ days }: { readonly days: readonly PickingDay[] })
 
 export function SearchTable({ found: { searches, count, times, missed }, query }: TableProps<SearchReport>) {
   const { searches: text } = useText(reportsText)
+  const office = useOffice()
   const url = otherReportUrl('searches')
   const isMissed = query.searches === 'missed'
   return (
@@ -180,6 +195,10 @@ export function SearchTable({ found: { searches, count, times, missed }, query }
             return { key: search.text, name: search.text, value, shown: formatCount(value) }
           }),
         }}
+        count={count}
+        exportFile={(format) =>
+          callStore(office, exportSearches, { query: { ...askedPeriod(query), sort: query.searches, format } })
+        }
         empty={{ title: text.emptyTitle, text: text.empty }}
         paging={pagingOf('searches', query, count)}
       />
@@ -216,6 +235,7 @@ export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
           shown: formatCount(funnel[step]),
         })),
       }}
+      count={STEPS.length}
       empty={{ title: '', text: '' }}
     />
   )

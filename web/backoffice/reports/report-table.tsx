@@ -8,6 +8,7 @@ import linkStyle from '../../shared/ui/link.module.css'
 import { Pages } from '../../shared/ui/pages.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { ExportMenu, type ExportFile } from '../list/export-menu.tsx'
 import table from '../components/price-table.module.css'
 import { RowChart, type NamedBar } from './bar-charts.tsx'
 
@@ -27,12 +28,16 @@ interface ReportTableProps<Row> {
   readonly pathOf?: (row: Row) => string | null
   readonly chart: { readonly label: string; readonly bars: readonly NamedBar[] }
   readonly empty: { readonly title: string; readonly text: string }
+  /** Writes all rows into a file; left out where these are all there is to see. */
+  readonly exportFile?: ExportFile
+  /** Of rows on all pages. */
+  readonly count: number
   readonly paging?: { readonly page: number; readonly pages: number; readonly pathOf: (page: number) => string }
 }
 
 /** A report of other things than sales: what counts in it, its chart, and the table with the same numbers. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { intro, header, columns, rows, nameOf, keyOf, pathOf, chart, empty, paging } = props
+  const { intro, header, columns, rows, nameOf, keyOf, pathOf, chart, empty, exportFile, count, paging } = props
   const text = useText(reportsText)
   return (
     <div className={stack.gap4}>
@@ -42,6 +47,11 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
       ) : (
         <>
           <RowChart label={chart.label} bars={chart.bars} />
+          {exportFile && (
+            <div>
+              <ExportMenu what={text.rows(count)} total={count} exportFile={exportFile} />
+            </div>
+          )}
           <table className={table.lines}>
             <caption className="visually-hidden">{chart.label}</caption>
             <thead>
