@@ -1,6 +1,6 @@
 import { SALES_DIMENSIONS } from '#domain/report/sales-report.ts'
 import { refreshStoreSales } from '#server/modules/report/refresh-sales.ts'
-import { salesByDay, salesReport, type AskedPeriod } from '#server/modules/report/sales-report.ts'
+import { salesByDay, salesReport, type WantedPeriod } from '#server/modules/report/sales-report.ts'
 import { aCategory, aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { openDatabase, type Cleanups } from './stage.ts'
 import { storeScope } from './store-scope.ts'
@@ -37,18 +37,18 @@ export async function measureReports(cleanups: Cleanups, say: (text: string) => 
     )
     refreshes.push(await timed(() => refreshStoreSales(scope)))
   }
-  const period: AskedPeriod = { name: 'year', from: null, until: null, comparison: 'year-before' }
-  const month: AskedPeriod = { ...period, name: 'days-30', comparison: 'before' }
+  const period: WantedPeriod = { name: 'year', from: null, until: null, comparison: 'year-before' }
+  const month: WantedPeriod = { ...period, name: 'days-30', comparison: 'before' }
   const page = { sort: 'highest', limit: 50, offset: 0 } as const
   const cells: string[][] = [cellsOf('an order of today and an old one changed, job', refreshes)]
-  for (const [what, asked] of [
+  for (const [what, wanted] of [
     ['year', period],
     ['30 days', month],
   ] as const) {
-    cells.push(cellsOf(`days, ${what}`, await rounds(() => salesByDay(scope, asked))))
+    cells.push(cellsOf(`days, ${what}`, await rounds(() => salesByDay(scope, wanted))))
     for (const dimension of SALES_DIMENSIONS)
       cells.push(
-        cellsOf(`${dimension}, ${what}`, await rounds(() => salesReport(scope, { ...asked, ...page, dimension }))),
+        cellsOf(`${dimension}, ${what}`, await rounds(() => salesReport(scope, { ...wanted, ...page, dimension }))),
       )
   }
   return markdownOf([['what', 'median ms', 'slowest ms'], ...cells])

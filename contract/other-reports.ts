@@ -10,14 +10,14 @@ import {
   type SearchedText,
   type SearchReport,
 } from '#domain/report/other-reports.ts'
-import { askedPeriod } from './report.ts'
+import { wantedPeriod } from './report.ts'
 import { formatOrXlsx, Planilha } from './spreadsheet.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, optional, orNull, record, words, type FieldOf } from './wire/field.ts'
 import { cents, countsOf, day, id, inStore, int, number, pageOf, shownPage, text, type Page } from './wire/values.ts'
 
 const office = { area: 'Números da loja', access: 'report.see' } as const
-const ofPeriod = { ...inStore, ...askedPeriod } as const
+const ofPeriod = { ...inStore, ...wantedPeriod } as const
 
 const group = words({ lost: 'PARADOS', due: 'NA_HORA' } satisfies Record<IdleGroup, string>)
 

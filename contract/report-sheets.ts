@@ -1,6 +1,13 @@
 import type { AgedDebt, IdleCustomer, PickingDay, SearchedText } from '#domain/report/other-reports.ts'
-import { changeOf, type DaySales, type SalesDimension, type SalesRow } from '#domain/report/sales-report.ts'
+import {
+  changeOf,
+  salesRowName,
+  type DaySales,
+  type SalesDimension,
+  type SalesRow,
+} from '#domain/report/sales-report.ts'
 import { unitsFromQuantity } from '#domain/amounts.ts'
+import { DIMENSION_TITLES, SALES_WORDS } from './report.ts'
 import type { SheetColumn } from './sheet-fields.ts'
 
 export const DAY_SHEET: readonly SheetColumn<DaySales>[] = [
@@ -11,48 +18,12 @@ export const DAY_SHEET: readonly SheetColumn<DaySales>[] = [
   { header: 'Total', kind: 'money', value: ({ total }) => total },
 ]
 
-/** What each row of a report of sales is. */
-export const DIMENSION_TITLES: Readonly<Record<SalesDimension, string>> = {
-  product: 'Produto',
-  category: 'Categoria',
-  customer: 'Cliente',
-  representative: 'Representante',
-  payment: 'Forma de pagamento',
-  delivery: 'Entrega ou retirada',
-  coupon: 'Cupom',
-  combo: 'Combo',
-  channel: 'Quem fez o pedido',
-}
-
-/** What is read of orders that have none of it. */
-export const WITHOUT: Partial<Readonly<Record<SalesDimension, string>>> = {
-  representative: 'Sem representante',
-  coupon: 'Sem cupom',
-}
-
-/** The words of `purchase_order.placed_as`. */
-const CHANNELS: Readonly<Record<string, string>> = {
-  customer: 'O cliente, pela loja',
-  'linked-user': 'Usuário da conta do cliente',
-  representative: 'Representante',
-  attendant: 'Atendente',
-  staff: 'Equipe, por telefone ou balcão',
-  'api-key': 'Outro sistema, pela API',
-}
-
-/** How people read a row of the dimension. */
-export const salesRowName = (dimension: SalesDimension, { key, name }: Pick<SalesRow, 'key' | 'name'>): string => {
-  if (dimension === 'channel') return CHANNELS[key] ?? key
-  if (key === '') return WITHOUT[dimension] ?? '–'
-  return name || key
-}
-
 /** The columns of the file, which are those of the screen. */
 export const salesSheet = (
   dimension: SalesDimension,
   { isCompared, hasCosts }: { readonly isCompared: boolean; readonly hasCosts: boolean },
 ): readonly SheetColumn<SalesRow>[] => [
-  { header: DIMENSION_TITLES[dimension], kind: 'text', value: (row) => salesRowName(dimension, row) },
+  { header: DIMENSION_TITLES[dimension], kind: 'text', value: (row) => salesRowName(dimension, row, SALES_WORDS) },
   ...(dimension === 'product'
     ? ([
         { header: 'Código', kind: 'text', value: ({ code }) => code },

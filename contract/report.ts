@@ -10,11 +10,38 @@ import {
   type SalesRow,
   type SalesSort,
   type SalesSums,
+  type SalesWords,
 } from '#domain/report/sales-report.ts'
 import { formatOrXlsx, Planilha } from './spreadsheet.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, optional, orNull, record, words, type FieldOf } from './wire/field.ts'
 import { cents, day, inStore, int, pageOf, quantity, shownPage, text, type Page } from './wire/values.ts'
+
+/** What each row of a report of sales is. */
+export const DIMENSION_TITLES: Readonly<Record<SalesDimension, string>> = {
+  product: 'Produto',
+  category: 'Categoria',
+  customer: 'Cliente',
+  representative: 'Representante',
+  payment: 'Forma de pagamento',
+  delivery: 'Entrega ou retirada',
+  coupon: 'Cupom',
+  combo: 'Combo',
+  channel: 'Quem fez o pedido',
+}
+
+/** How people read rows that have no name of their own. Channels are the words of `purchase_order.placed_as`. */
+export const SALES_WORDS: SalesWords = {
+  without: { representative: 'Sem representante', coupon: 'Sem cupom' },
+  channels: {
+    customer: 'O cliente, pela loja',
+    'linked-user': 'Usuário da conta do cliente',
+    representative: 'Representante',
+    attendant: 'Atendente',
+    staff: 'Equipe, por telefone ou balcão',
+    'api-key': 'Outro sistema, pela API',
+  },
+}
 
 const office = { area: 'Números da loja', access: 'report.see' } as const
 
@@ -54,7 +81,7 @@ const sort = words({
 const salesClass = words({ A: 'A', B: 'B', C: 'C' } satisfies Record<SalesClass, string>)
 
 /** The days that a report is about. */
-export const askedPeriod = {
+export const wantedPeriod = {
   name: ['periodo', optional(period, 'days-30')],
   from: ['de', optional(day('Primeiro dia, de um período livre'), null)],
   until: ['ate', optional(day('Último dia, de um período livre'), null)],
@@ -103,7 +130,7 @@ export const getSalesByDay = fieldEndpoint({
   path: '/v4/gestao/numeros/dias',
   summary: 'O que a loja vendeu em cada dia do período',
   ...office,
-  query: record({ ...inStore, ...askedPeriod }),
+  query: record({ ...inStore, ...wantedPeriod }),
   reply: record({
     ...frame,
     days: ['dias', list(VendasDoDia, { description: 'Do mais antigo, também os sem pedidos' })],
@@ -111,8 +138,8 @@ export const getSalesByDay = fieldEndpoint({
   }) satisfies FieldOf<SalesByDay>,
 })
 
-const ofSales = { dimension: ['por', dimension] } as const
-const sorted = { ...inStore, ...askedPeriod, sort: ['ordenacao', optional(sort, 'highest')] } as const
+const ofSales = { by: ['por', dimension] } as const
+const sorted = { ...inStore, ...wantedPeriod, sort: ['ordenacao', optional(sort, 'highest')] } as const
 
 export const getSalesReport = fieldEndpoint({
   method: 'GET',
@@ -136,7 +163,7 @@ export const exportSalesByDay = fieldEndpoint({
   path: '/v4/gestao/numeros/dias/planilha',
   summary: 'As vendas de cada dia do período como planilha',
   ...office,
-  query: record({ ...inStore, ...askedPeriod, ...formatOrXlsx }),
+  query: record({ ...inStore, ...wantedPeriod, ...formatOrXlsx }),
   reply: Planilha,
 })
 

@@ -59,6 +59,23 @@ export interface SalesRow {
   readonly totalWithCost: Cents | null
 }
 
+/** How people read rows that have no name of their own. */
+export interface SalesWords {
+  /** Of orders that have none of the dimension. */
+  readonly without: Partial<Readonly<Record<SalesDimension, string>>>
+  readonly channels: Readonly<Record<string, string>>
+}
+
+/** How people read a row of the dimension. */
+export const salesRowName = (
+  dimension: SalesDimension,
+  { key, name }: Pick<SalesRow, 'key' | 'name'>,
+  { without, channels }: SalesWords,
+): string => {
+  if (dimension === 'channel') return channels[key] ?? key
+  return key === '' ? (without[dimension] ?? '–') : name || key
+}
+
 export interface SalesMargin {
   readonly cost: Cents
   readonly totalWithCost: Cents

@@ -25,7 +25,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { chosenPeriods, type AskedPeriod } from './sales-report.ts'
+import { chosenPeriods, type WantedPeriod } from './sales-report.ts'
 
 // The pause is usual where it is no longer than the average one so far. $2 is today, $3 the days after which a customer is lost.
 const PACED = `with bought as (
@@ -153,8 +153,8 @@ const listPicking = statement('report.picking-times', {
 })
 
 /** How long orders waited and were picked on each day of the period, the newest first. @throws Failure report.invalid */
-export async function pickingTimes(scope: Scope, asked: AskedPeriod): Promise<readonly PickingDay[]> {
-  const { period } = chosenPeriods(scope, asked)
+export async function pickingTimes(scope: Scope, wanted: WantedPeriod): Promise<readonly PickingDay[]> {
+  const { period } = chosenPeriods(scope, wanted)
   const { id, timeZone } = scope.supplier
   return scope.db.many(listPicking, [id, timeZone, period.from, period.until])
 }
@@ -184,11 +184,11 @@ const listSearches = statement('report.searches', {
 /** What shoppers searched for, most often first, or what found nothing most often. @throws Failure report.invalid */
 export async function searchReport(
   scope: Scope,
-  asked: AskedPeriod & Paging & { readonly sort: 'times' | 'missed' },
+  wanted: WantedPeriod & Paging & { readonly sort: 'times' | 'missed' },
 ): Promise<SearchReport> {
-  const { period } = chosenPeriods(scope, asked)
+  const { period } = chosenPeriods(scope, wanted)
   const { id, timeZone } = scope.supplier
-  const { sort, limit, offset } = asked
+  const { sort, limit, offset } = wanted
   const rows = await scope.db.many(listSearches, [id, timeZone, period.from, period.until, sort, limit, offset])
   const [first] = rows
   return {
@@ -220,8 +220,8 @@ const countSteps = statement('report.funnel', {
 })
 
 /** How far shoppers came, as far as they let the store measure. @throws Failure report.invalid */
-export async function funnel(scope: Scope, asked: AskedPeriod): Promise<Funnel> {
-  const { period } = chosenPeriods(scope, asked)
+export async function funnel(scope: Scope, wanted: WantedPeriod): Promise<Funnel> {
+  const { period } = chosenPeriods(scope, wanted)
   const { id, timeZone } = scope.supplier
   const counted = await scope.db.one(countSteps, [id, timeZone, period.from, period.until])
   return (

@@ -16,7 +16,7 @@ export function reportRoutes(server: Server): void {
 
   serve(server, wire.getSalesReport, async ({ scope, input: { params, query } }) => {
     const paging = pagingAt(query)
-    return { ...(await salesReport(scope, { ...query, ...params, ...paging })), ...encodePage(paging) }
+    return { ...(await salesReport(scope, { ...query, dimension: params.by, ...paging })), ...encodePage(paging) }
   })
 
   serve(server, wire.exportSalesByDay, async ({ scope, input: { query } }) => {
@@ -30,10 +30,10 @@ export function reportRoutes(server: Server): void {
   })
 
   serve(server, wire.exportSalesReport, async ({ scope, input: { params, query } }) => {
-    const report = await salesReport(scope, { ...query, ...params, ...ALL_ROWS })
+    const report = await salesReport(scope, { ...query, dimension: params.by, ...ALL_ROWS })
     return writeSpreadsheet(query.format, {
       name: `vendas-${report.period.from}-a-${report.period.until}`,
-      columns: salesSheet(params.dimension, { isCompared: report.compared !== null, hasCosts: report.margin !== null }),
+      columns: salesSheet(params.by, { isCompared: report.compared !== null, hasCosts: report.margin !== null }),
       rows: report.rows,
       timeZone: scope.supplier.timeZone,
     })

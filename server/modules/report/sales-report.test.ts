@@ -59,7 +59,7 @@ test('a period has each of its days, its sums and those of the days before it', 
   expect(await byDay({ ...MARCH, comparacao: 'NENHUMA' })).toMatchObject({ comparadoCom: null, somaAnterior: null })
 })
 
-test('a report adds up whole months and single days, sorted as asked, a page at a time', async () => {
+test('a report adds up whole months and single days, sorted as wanted, a page at a time', async () => {
   const { order, refresh, report } = await aSellingStore()
   for (const [day, totalCents] of [
     ['2026-01-31', 7700],

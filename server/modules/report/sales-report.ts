@@ -39,7 +39,7 @@ import {
 import type { Scope } from '#server/platform/http/scope.ts'
 
 /** Which days a person asks for. */
-export interface AskedPeriod {
+export interface WantedPeriod {
   readonly name: PeriodName
   readonly from: string | null
   readonly until: string | null
@@ -52,8 +52,8 @@ export interface ChosenPeriods {
 }
 
 /** @throws Failure report.invalid where the days of a free period cannot be used */
-export function chosenPeriods({ supplier }: Pick<Scope, 'supplier'>, asked: AskedPeriod): ChosenPeriods {
-  const { name, from, until, comparison } = asked
+export function chosenPeriods({ supplier }: Pick<Scope, 'supplier'>, wanted: WantedPeriod): ChosenPeriods {
+  const { name, from, until, comparison } = wanted
   const faults = name === 'free' ? faultsOfPeriod(from, until) : []
   if (faults.length > 0) throw new Failure('report.invalid', {}, faults)
   const today = localMoment(new Date().toISOString(), supplier.timeZone).date
@@ -231,8 +231,8 @@ const frameOf = (
 })
 
 /** What was sold on each day of the period. @throws Failure report.invalid */
-export async function salesByDay(scope: Scope, asked: AskedPeriod): Promise<SalesByDay> {
-  const periods = chosenPeriods(scope, asked)
+export async function salesByDay(scope: Scope, wanted: WantedPeriod): Promise<SalesByDay> {
+  const periods = chosenPeriods(scope, wanted)
   const found = await daysOf(scope, periods)
   return {
     ...frameOf(periods, found),
@@ -241,7 +241,7 @@ export async function salesByDay(scope: Scope, asked: AskedPeriod): Promise<Sale
   }
 }
 
-export interface AskedRows {
+export interface WantedRows {
   readonly dimension: SalesDimension
   readonly sort: SalesSort
   readonly limit: number
@@ -249,9 +249,9 @@ export interface AskedRows {
 }
 
 /** What was sold in the period, told apart by one thing. Costs only for who looks after them. @throws Failure report.invalid */
-export async function salesReport(scope: Scope, asked: AskedPeriod & AskedRows): Promise<SalesPage> {
-  const { dimension, sort, limit, offset } = asked
-  const periods = chosenPeriods(scope, asked)
+export async function salesReport(scope: Scope, wanted: WantedPeriod & WantedRows): Promise<SalesPage> {
+  const { dimension, sort, limit, offset } = wanted
+  const periods = chosenPeriods(scope, wanted)
   const spans = [
     ...spansOf(periods.period).map((span) => ({ ...span, isCurrent: true })),
     ...(periods.compared ? spansOf(periods.compared).map((span) => ({ ...span, isCurrent: false })) : []),

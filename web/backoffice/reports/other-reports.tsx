@@ -19,7 +19,7 @@ import { requireOffice } from '../state/office-context.ts'
 import { DebtTable, FunnelTable, IdleTable, PickingTable, SearchTable } from './other-tables.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { ReportNav } from './report-nav.tsx'
-import { askedPeriod, faultsOfQuery, OTHER_REPORTS, otherReportUrl, type ReportQuery } from './report-url.ts'
+import { wantedPeriod, faultsOfQuery, OTHER_REPORTS, otherReportUrl, type ReportQuery } from './report-url.ts'
 import screen from '../components/screen.module.css'
 
 export const handle: ScreenHandle = {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const [report] = named
   const query = otherReportUrl(report).read(new URL(args.request.url).searchParams)
   const paging = encodePage(pagingOfQuery(query))
-  const asked = askedPeriod(query)
+  const wanted = wantedPeriod(query)
   const faults = report === 'idle' || report === 'debts' ? [] : faultsOfQuery(query)
   const common = { query, faults }
   switch (report) {
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
       return {
         ...common,
         report,
-        found: faults.length > 0 ? null : await callStore(office, listPickingTimes, { query: asked }),
+        found: faults.length > 0 ? null : await callStore(office, listPickingTimes, { query: wanted }),
       }
     case 'searches':
       return {
@@ -68,13 +68,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
         found:
           faults.length > 0
             ? null
-            : await callStore(office, listSearches, { query: { ...asked, sort: query.searches, ...paging } }),
+            : await callStore(office, listSearches, { query: { ...wanted, sort: query.searches, ...paging } }),
       }
     case 'funnel':
       return {
         ...common,
         report,
-        found: faults.length > 0 ? null : await callStore(office, getFunnel, { query: asked }),
+        found: faults.length > 0 ? null : await callStore(office, getFunnel, { query: wanted }),
       }
   }
 }

@@ -19,7 +19,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { ReportTable } from './report-table.tsx'
-import { askedPeriod, otherReportUrl, type ReportQuery } from './report-url.ts'
+import { wantedPeriod, otherReportUrl, type ReportQuery } from './report-url.ts'
 import stack from '../../shared/ui/stack.module.css'
 
 /** The rows of a chart. */
@@ -156,7 +156,7 @@ export function PickingTable({ found: { days }, query }: TableProps<{ readonly d
         })),
       }}
       count={days.length}
-      exportFile={(format) => callStore(office, exportPickingTimes, { query: { ...askedPeriod(query), format } })}
+      exportFile={(format) => callStore(office, exportPickingTimes, { query: { ...wantedPeriod(query), format } })}
       empty={{ title: text.emptyTitle, text: text.empty }}
     />
   )
@@ -197,7 +197,7 @@ export function SearchTable({ found: { searches, count, times, missed }, query }
         }}
         count={count}
         exportFile={(format) =>
-          callStore(office, exportSearches, { query: { ...askedPeriod(query), sort: query.searches, format } })
+          callStore(office, exportSearches, { query: { ...wantedPeriod(query), sort: query.searches, format } })
         }
         empty={{ title: text.emptyTitle, text: text.empty }}
         paging={pagingOf('searches', query, count)}

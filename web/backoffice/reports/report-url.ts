@@ -78,8 +78,8 @@ export type ReportQuery = ReturnType<typeof reportsUrl.read>
 
 const dayOf = (typed: string): string | null => (isIsoDate(typed) ? typed : null)
 
-/** The period as the server is asked for it. */
-export const askedPeriod = ({
+/** The period as the server is wanted for it. */
+export const wantedPeriod = ({
   name,
   from,
   until,

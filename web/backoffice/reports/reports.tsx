@@ -1,11 +1,11 @@
 import { ChartColumn } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { encodePage } from '#contract/paging.ts'
-import { exportSalesByDay, exportSalesReport, getSalesByDay, getSalesReport } from '#contract/report.ts'
-import { salesRowName } from '#contract/report-sheets.ts'
+import { exportSalesByDay, exportSalesReport, getSalesByDay, getSalesReport, SALES_WORDS } from '#contract/report.ts'
 import type { SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import {
   barsOf,
+  salesRowName,
   NO_SALES,
   type SalesBar,
   type SalesByDay,
@@ -30,7 +30,7 @@ import { requireOffice, useOffice } from '../state/office-context.ts'
 import { DayChart, RowChart } from './bar-charts.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { ReportNav } from './report-nav.tsx'
-import { askedPeriod, faultsOfQuery, reportsUrl, type ReportQuery } from './report-url.ts'
+import { wantedPeriod, faultsOfQuery, reportsUrl, type ReportQuery } from './report-url.ts'
 import { ReportNotes, SalesSumsPanel } from './sales-sums.tsx'
 import { useBarName, useDayColumns, useSalesColumns, type ComparedBar } from './sales-columns.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -56,15 +56,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedReport> {
       const faults = faultsOfQuery(query)
       if (faults.length > 0) return { byDay: null, page: null, faults }
       const { by, sort } = query
-      const asked = askedPeriod(query)
+      const wanted = wantedPeriod(query)
       return {
-        byDay: by === 'day' ? await callStore(office, getSalesByDay, { query: asked }) : null,
+        byDay: by === 'day' ? await callStore(office, getSalesByDay, { query: wanted }) : null,
         page:
           by === 'day'
             ? null
             : await callStore(office, getSalesReport, {
-                params: { dimension: by },
-                query: { ...asked, sort, ...encodePage(pagingOfQuery(query)) },
+                params: { by },
+                query: { ...wanted, sort, ...encodePage(pagingOfQuery(query)) },
               }),
         faults,
       }
@@ -143,7 +143,7 @@ function DayReport({ byDay }: { readonly byDay: SalesByDay | null }) {
         pathOf,
       }}
       exportFile={(format) =>
-        callStore({ call, supplier }, exportSalesByDay, { query: { ...askedPeriod(query), format } })
+        callStore({ call, supplier }, exportSalesByDay, { query: { ...wantedPeriod(query), format } })
       }
     />
   )
@@ -159,7 +159,7 @@ function RowReport({ page }: { readonly page: SalesPage | null }) {
   const text = useText(reportsText)
   const { call, supplier } = useOffice()
   const { query }: ListedReport = useLoaderData()
-  const dimension = query.by === 'day' ? 'product' : query.by
+  const by = query.by === 'day' ? 'product' : query.by
   const common = useReportList(page, page?.count ?? 0)
   const pathOf = usePathOfRow(query)
   const rows = page?.rows ?? []
@@ -178,33 +178,28 @@ function RowReport({ page }: { readonly page: SalesPage | null }) {
                   label={text.chart.first(largest.length)}
                   bars={largest.map((row) => ({
                     key: row.key,
-                    name: salesRowName(dimension, row),
+                    name: salesRowName(by, row, SALES_WORDS),
                     value: row.total,
                     shown: formatCents(row.total),
                   }))}
                 />
               )}
-              <ReportNotes frame={page} by={dimension} page={page} />
+              <ReportNotes frame={page} by={by} page={page} />
             </>
           )}
         </div>
       }
       table={{
-        columns: useSalesColumns(
-          dimension,
-          page?.compared != null,
-          page?.margin != null,
-          page?.rowsTotal ?? ZERO_CENTS,
-        ),
+        columns: useSalesColumns(by, page?.compared != null, page?.margin != null, page?.rowsTotal ?? ZERO_CENTS),
         rows,
         keyOf: ({ key }) => key,
-        nameOf: (row) => salesRowName(dimension, row),
+        nameOf: (row) => salesRowName(by, row, SALES_WORDS),
         pathOf: (row) => pathOf(row, page),
       }}
       exportFile={(format: SpreadsheetFormat) =>
         callStore({ call, supplier }, exportSalesReport, {
-          params: { dimension },
-          query: { ...askedPeriod(query), sort: query.sort, format },
+          params: { by },
+          query: { ...wantedPeriod(query), sort: query.sort, format },
         })
       }
     />

@@ -1,9 +1,11 @@
 import type { Cents } from '#domain/amounts.ts'
-import { salesRowName, DIMENSION_TITLES } from '#contract/report-sheets.ts'
+import { dayNumber, weekdayOf } from '#domain/calendar.ts'
+import { SALES_WORDS, DIMENSION_TITLES } from '#contract/report.ts'
 import {
   changeOf,
   marginPercent,
   percentOf,
+  salesRowName,
   type SalesBar,
   type SalesDimension,
   type SalesRow,
@@ -18,14 +20,14 @@ export interface ComparedBar extends SalesBar {
   readonly previous: SalesBar | null
 }
 
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
 /** How a day or a month is called: `sex., 20/11/2026`, `nov. de 2026`. */
-export const useBarName =
-  (isMonths: boolean) =>
-  ({ from }: Pick<SalesBar, 'from'>): string =>
-    isMonths ? month.format(new Date(from)) : `${weekday.format(new Date(from))}, ${formatDate(from)}`
+export function useBarName(isMonths: boolean): (bar: Pick<SalesBar, 'from'>) => string {
+  const text = useText(reportsText)
+  return ({ from }) =>
+    isMonths
+      ? text.month(Number(from.slice(5, 7)), from.slice(0, 4))
+      : text.day(weekdayOf(dayNumber(from)), formatDate(from))
+}
 
 export function useDayColumns(isMonths: boolean, isCompared: boolean): readonly Column<ComparedBar>[] {
   const text = useText(reportsText)
@@ -86,7 +88,7 @@ const changeColumn = <Row,>(
 })
 
 export function useSalesColumns(
-  dimension: SalesDimension,
+  by: SalesDimension,
   isCompared: boolean,
   hasCosts: boolean,
   rowsTotal: Cents,
@@ -96,12 +98,12 @@ export function useSalesColumns(
   return [
     {
       id: 'name',
-      header: DIMENSION_TITLES[dimension],
+      header: DIMENSION_TITLES[by],
       sort: { ascending: 'name', descending: 'name-descending' },
       phone: 'name',
-      cell: (row) => salesRowName(dimension, row),
+      cell: (row) => salesRowName(by, row, SALES_WORDS),
     },
-    ...(dimension === 'product'
+    ...(by === 'product'
       ? ([
           { id: 'code', header: columns.code, priority: 3, cell: ({ code }) => code },
           {
@@ -112,7 +114,7 @@ export function useSalesColumns(
           },
         ] satisfies Column<SalesRow>[])
       : []),
-    ...(dimension === 'category'
+    ...(by === 'category'
       ? []
       : ([
           {

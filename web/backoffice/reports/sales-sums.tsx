@@ -75,7 +75,7 @@ interface FigureProps {
 const Figure = ({ name, value, note }: FigureProps) => (
   <div className={stack.gap1}>
     <dt className={textStyle.muted}>{name}</dt>
-    <dd className={style.value}>{value}</dd>
+    <dd className={`${textStyle.strong} ${style.value}`}>{value}</dd>
     {note !== null && <dd className={textStyle.note}>{note}</dd>}
   </div>
 )

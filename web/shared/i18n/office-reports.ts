@@ -12,6 +12,9 @@ import { text as productText } from './product.ts'
 import { text as receivablesText } from './receivables.ts'
 import { text as storeText } from './shell.ts'
 
+const WEEKDAYS = ['seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.', 'dom.']
+const MONTHS = ['jan.', 'fev.', 'mar.', 'abr.', 'mai.', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.']
+
 const percent = (value: number): string => `${value.toLocaleString('pt-BR')}%`
 const orders = (count: number): string => (count === 1 ? '1 pedido' : `${count.toLocaleString('pt-BR')} pedidos`)
 
@@ -41,6 +44,9 @@ export const reportsText = dictionary('back-office-reports', {
     combo: combosText.title,
     channel: 'Origem',
   } satisfies Record<SalesDimension | 'day', string>,
+  /** `weekday`: 1 is Monday. */
+  day: (weekday: number, date: string) => `${WEEKDAYS[weekday - 1] ?? ''}, ${date}`,
+  month: (month: number, year: string) => `${MONTHS[month - 1] ?? ''} de ${year}`,
   period: 'Período',
   periods: {
     today: 'Hoje',
