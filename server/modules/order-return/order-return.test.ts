@@ -67,8 +67,8 @@ async function aDesk() {
         headers: own,
         body: { conteudo },
       }),
-    list: (situacao: 'SOLICITADA' | 'CONCLUIDA', q = '') =>
-      call(desk.listReturns, { params: {}, query: { situacao, q }, headers: office }),
+    list: (situacao: 'SOLICITADA' | 'CONCLUIDA', busca = '') =>
+      call(desk.listReturns, { params: {}, query: { situacao, busca }, headers: office }),
     accept: (iddevolucao: string, texto = 'Traga na loja.') =>
       call(desk.acceptReturn, { params: { iddevolucao }, query: {}, headers: office, body: { texto } }),
     refuse: (iddevolucao: string) =>
