@@ -65,17 +65,6 @@ export const SCREENS: readonly OfficeScreen[] = [
     files: [['', 'overview/overview.tsx', () => import('./overview/overview.tsx')]],
   },
   {
-    id: 'reports',
-    path: '/gestao/numeros',
-    action: 'report.see',
-    group: null,
-    icon: ChartColumn,
-    files: [
-      ['', 'reports/reports.tsx', () => import('./reports/reports.tsx')],
-      ['/:report', 'reports/other-reports.tsx', () => import('./reports/other-reports.tsx')],
-    ],
-  },
-  {
     id: 'clients',
     ...DAILY_WORK.clients,
     group: 'sales',
@@ -153,6 +142,17 @@ export const SCREENS: readonly OfficeScreen[] = [
     icon: Star,
     waits: ['ratings'],
     files: [['', 'orders/ratings.tsx', () => import('./orders/ratings.tsx')]],
+  },
+  {
+    id: 'reports',
+    path: '/gestao/numeros',
+    action: 'report.see',
+    group: 'sales',
+    icon: ChartColumn,
+    files: [
+      ['', 'reports/reports.tsx', () => import('./reports/reports.tsx')],
+      ['/:report', 'reports/other-reports.tsx', () => import('./reports/other-reports.tsx')],
+    ],
   },
   {
     id: 'picking',
