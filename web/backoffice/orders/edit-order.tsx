@@ -110,6 +110,18 @@ export function Component() {
     <div className={screenStyle.screen}>
       <BackToList path={`/gestao/pedidos/${number}`}>{text.back(number)}</BackToList>
       <h1>{text.title(number)}</h1>
+      {order.mayEditLines && (
+        <div className={stack.gap2}>
+          <h2>{text.add}</h2>
+          <ProductSearch
+            nameOf={text.addOne}
+            onAdd={(id, name) => {
+              setAdded((all) => (all.some((product) => product.id === id) ? all : [...all, { id, name }]))
+              outdate()
+            }}
+          />
+        </div>
+      )}
       <Form method="post" className={stack.gap4} preventScrollReset autoComplete="off">
         <input type="hidden" name="version" value={order.version} />
         <section className={`${surface.panel} ${stack.gap3}`} aria-labelledby="lines" onInput={outdate}>
@@ -180,15 +192,6 @@ export function Component() {
           </ButtonLink>
         </div>
       </Form>
-      {order.mayEditLines && (
-        <ProductSearch
-          nameOf={text.addOne}
-          onAdd={(id, name) => {
-            setAdded((all) => (all.some((product) => product.id === id) ? all : [...all, { id, name }]))
-            outdate()
-          }}
-        />
-      )}
     </div>
   )
 }

@@ -26,6 +26,7 @@ export const orderEditText = dictionary('back-office-order-edit', {
   restoreOne: (name: string) => `Manter ${name}`,
   isNew: 'Novo no pedido',
   inCombo: 'Parte de um combo: não muda aqui.',
+  add: 'Adicionar um produto',
   addOne: (name: string) => `Adicionar ${name} ao pedido`,
   onlyTexts: 'Os produtos deste pedido mudam na separação. Aqui você muda as observações.',
   note: 'Observação do cliente',
