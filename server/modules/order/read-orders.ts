@@ -70,26 +70,26 @@ export const QUESTION = `json_build_object('id', q.id, 'sentAt', q.sent_at, 'ans
   'isSold', (select p.is_active and not p.is_quote_only from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
   'unit', (select p.unit from product p where p.supplier_id = q.supplier_id and p.id = q.product_id))`
 
+type OtherAbout = Extract<OrderQuestion['about'], { readonly kind: 'replacement' | 'total' }> & {
+  readonly change: null
+  readonly dueAt: null
+}
+type EditAbout = Extract<OrderQuestion['about'], { readonly kind: 'edit' }> & { readonly dueAt: string | null }
 export type StoredQuestion = Pick<OrderQuestion, 'id' | 'sentAt' | 'answeredAt' | 'isAccepted'> &
-  (
-    | Extract<OrderQuestion['about'], { readonly kind: 'replacement' }>
-    | Extract<OrderQuestion['about'], { readonly kind: 'total' }>
-    | (Extract<OrderQuestion['about'], { readonly kind: 'edit' }> & { readonly dueAt: string | null })
-  )
+  (OtherAbout | EditAbout)
 
 export const questionOf = ({ id, sentAt, answeredAt, isAccepted, ...about }: StoredQuestion): OrderQuestion => ({
   id,
   sentAt: isoInstant(sentAt),
   answeredAt: answeredAt && isoInstant(answeredAt),
   isAccepted,
-  about: about.kind === 'edit' ? editOf(about) : about,
+  about: about.kind === 'edit' ? editOf(about) : withoutEdit(about),
 })
 
+const withoutEdit = ({ change: _change, dueAt: _dueAt, ...about }: OtherAbout): OrderQuestion['about'] => about
+
 /** An edit that does not hold any more, or was answered, waits for nobody. */
-const editOf = ({
-  change,
-  dueAt,
-}: Pick<Extract<StoredQuestion, { readonly kind: 'edit' }>, 'change' | 'dueAt'>): OrderQuestion['about'] => ({
+const editOf = ({ change, dueAt }: Pick<EditAbout, 'change' | 'dueAt'>): OrderQuestion['about'] => ({
   kind: 'edit',
   change: { ...change, waitsUntil: dueAt && isoInstant(dueAt) },
 })

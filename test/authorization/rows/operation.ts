@@ -37,6 +37,8 @@ export const OPERATION_ROWS: readonly Row[] = [
     endpoint: wire.confirmOperator,
     answers: EVERYBODY,
     rightful: 'visitor',
+    // The session of who signs in again ends.
+    changes: 'the caller',
     sent: async ({ store }) => {
       const { challenge, code } = await anOperatorChallenge(store.pool)
       return { params: {}, body: { desafio: challenge, codigo: code } }
