@@ -4,6 +4,7 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
   type UnitPrice,
+  type Quantity,
 } from '#domain/amounts.ts'
 import { gtinOfCell, isGtin } from '#domain/catalog/product-codes.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
@@ -32,6 +33,12 @@ const POLICIES: Readonly<Record<StockPolicy, string>> = {
   untracked: 'Sem controle',
   tracked: 'Controlado',
   'on-request': 'Sob encomenda',
+}
+
+/** Other systems write 0 where there is no minimum. */
+function readMinimum(cell: string, { point }: ReadingOf): Read<Quantity | null> {
+  const read = readFineNumber(cell, point, true)
+  return 'fault' in read ? read : { value: read.value === 0 ? null : quantityFromUnits(read.value) }
 }
 
 /** `10: 5,90; 50: 5,50`. */
@@ -230,7 +237,13 @@ export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<Produc
   maxPerOrder: units('Máximo por pedido', ['maximo', 'qtdmaxima', 'quantidademaxima']),
   incrementMultiple: units('Unidades por embalagem', ['qtdembalagem', 'unidadesporcaixa', 'multiploincremento']),
   packagingPrice: price('Preço da embalagem', ['precoembalagem'], true),
-  stockMinimum: units('Estoque mínimo', ['estoqueminimo', 'qtdminimaestoque', 'estoquedeseguranca']),
+  stockMinimum: {
+    title: 'Estoque mínimo',
+    otherTitles: ['estoqueminimo', 'qtdminimaestoque', 'estoquedeseguranca'],
+    kind: 'decimal',
+    read: readMinimum,
+    write: (value) => value && unitsFromQuantity(value),
+  },
   stockPolicy: {
     title: 'Controle de estoque',
     otherTitles: ['controlaestoque', 'controleestoque'],

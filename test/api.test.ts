@@ -176,7 +176,7 @@ describe('a text of any call', () => {
       `${exact} .senha .senhaAtual .senhaCertificado .token .tokenAcesso .xml`,
     )
     const lines =
-      '.anotacoes .ausencia .comentario .conteudo.texto .conteudo.textos.*.texto .descricao .mensagem .motivo .observacao .operacoes.*.observacao .recado .respostas.*.texto .sobre .texto'
+      '.anotacoes .ausencia .comentario .conteudo.texto .conteudo.textos.*.texto .descricao .instrucoes .mensagem .motivo .observacao .operacoes.*.observacao .recado .respostas.*.texto .sobre .texto'
     expect([...(found.lines ?? [])].sort().join(' ')).toBe(lines)
     const keyboard =
       '.areas.*.faixasCep.* .ate .busca .cep .codigo .confirmacao.codigo .data .dataNascimento .data_de_entrega .datasSemEntrega.*.data .de .enderecoentrega.cep .enderecoentrega.uf .enderecofaturamento.cep .enderecofaturamento.uf .expiraEm .filtro.ate .filtro.busca .filtro.de .fim .formaEntrega.data_de_entrega .formas.*.horaLimite .horarios.*.ate .horarios.*.das .inicio .momento .numPedidoCliente .recebidoEm .recebimento.codigo .search .slug .tema.auxiliary .tema.primary .tema.secondary .tema.text .uf .validade'

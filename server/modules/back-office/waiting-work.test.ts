@@ -39,6 +39,7 @@ const NOTHING = {
   conversas: null,
   recebimentos: null,
   devolucoes: null,
+  devolucoesETrocas: null,
   importacoes: null,
   pausadaAte: null,
 }
@@ -82,6 +83,7 @@ test('what waits is counted for each person as far as their modules go', async (
     ultimaChegadaEm: expect.any(String),
     avaliacoes: 0,
     cadastros: 1,
+    devolucoesETrocas: 0,
     importacoes: 0,
   })
   expect(await waitingFor(store, ['prices'])).toEqual({

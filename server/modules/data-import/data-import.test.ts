@@ -254,7 +254,7 @@ describe('a sheet of products', () => {
   })
 })
 
-/** What is worked out of orders, and opinions about what it proposes, goes with its product. */
+/** What is worked out of orders, opinions about what it proposes, and movements of its stock, go with a product. */
 const WORKED_OUT = [
   'product_change',
   'product_pair',
@@ -263,6 +263,7 @@ const WORKED_OUT = [
   'recommendation_feedback',
   'search_event',
   'sold_out_product',
+  'stock_movement',
 ]
 
 test('knows every table in which a new product may be needed', async () => {
