@@ -6,10 +6,10 @@ import { BodyText } from '../../shared/ui/body-text.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { requireOffice } from '../state/office-context.ts'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import style from './guide.module.css'
 import { FIRST_TOPIC, GUIDE_PATH } from './topic-of.ts'
-import { GUIDE, type GuideTopic } from './topics.ts'
+import { GUIDE, linkedFor, type GuideTopic } from './topics.ts'
 
 export const handle: ScreenHandle<GuideTopic> = {
   head: ({ title }, store) => ({ title: `${title} | ${store.name}` }),
@@ -27,27 +27,33 @@ export async function loader(args: LoaderFunctionArgs): Promise<GuideTopic> {
 export function Component() {
   const text = useText(guideText)
   const { title, body }: GuideTopic = useLoaderData()
+  const { screens } = useOffice()
+  // All begin with the path of the first screen.
+  const ids = new Set(screens.map(({ id }) => id))
+  const paths = screens.map(({ path }) => path).filter((path) => path !== '/gestao')
   return (
     <div className={style.guide}>
       <article className={style.topic}>
         <p className={textStyle.note}>{text.title}</p>
         <h1>{title}</h1>
-        <BodyText body={body} />
+        <BodyText body={linkedFor(body, paths)} />
       </article>
       <nav aria-label={text.topics} className={stack.gap2}>
         <h2 className={textStyle.large}>{text.topics}</h2>
         <ul className={style.topics}>
-          {GUIDE.map(({ topic, title }) => (
-            <li key={topic}>
-              <NavLink
-                to={topic === FIRST_TOPIC ? GUIDE_PATH : `${GUIDE_PATH}/${topic}`}
-                end
-                className={`${linkStyle.link} ${linkStyle.current}`}
-              >
-                {title}
-              </NavLink>
-            </li>
-          ))}
+          {GUIDE.filter(({ screens }) => screens.length === 0 || screens.some((id) => ids.has(id))).map(
+            ({ topic, title }) => (
+              <li key={topic}>
+                <NavLink
+                  to={topic === FIRST_TOPIC ? GUIDE_PATH : `${GUIDE_PATH}/${topic}`}
+                  end
+                  className={`${linkStyle.link} ${linkStyle.current}`}
+                >
+                  {title}
+                </NavLink>
+              </li>
+            ),
+          )}
         </ul>
       </nav>
     </div>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { blocksOf, linksIn } from '#domain/content/markdown.ts'
 import { SCREENS } from '../screens.ts'
 import { TOPICS, topicOf } from './topic-of.ts'
-import { GUIDE } from './topics.ts'
+import { GUIDE, linkedFor } from './topics.ts'
 
 describe('the guide of the staff', () => {
   test('explains every screen once', () => {
@@ -16,6 +16,11 @@ describe('the guide of the staff', () => {
   test('has a topic for each file, and a file for each topic', () => {
     const files = globSync('docs/guide/*.md').map((file) => basename(file, '.md'))
     expect(files.toSorted()).toEqual(GUIDE.map(({ topic }) => topic).toSorted())
+  })
+
+  test('links what a person may open, and names the rest', () => {
+    const body = 'Veja [Pedidos](/gestao/pedidos/novo) e [Equipe](/gestao/equipe).'
+    expect(linkedFor(body, ['/gestao/pedidos'])).toBe('Veja [Pedidos](/gestao/pedidos/novo) e Equipe.')
   })
 
   test.each(GUIDE)('$topic has a title and a text, and leads to screens that there are', ({ title, body }) => {
