@@ -28,8 +28,8 @@ export function Component() {
   const text = useText(guideText)
   const { title, body }: GuideTopic = useLoaderData()
   const { screens } = useOffice()
-  // All begin with the path of the first screen.
   const ids = new Set(screens.map(({ id }) => id))
+  // All begin with the path of the first screen.
   const paths = screens.map(({ path }) => path).filter((path) => path !== '/gestao')
   return (
     <div className={style.guide}>
