@@ -13,6 +13,7 @@ select s.id, s.slug, s.name, s.cnpj, case when s.is_active then 'open' else 'sus
      ((select coalesce(sum(octet_length(f.content)), 0) from picture_file f where f.supplier_id = s.id)
    + (select coalesce(sum(octet_length(f.content)), 0) from chat_file f where f.supplier_id = s.id)
    + (select coalesce(sum(octet_length(f.photo)), 0) from handover_photo f where f.supplier_id = s.id)
+   + (select coalesce(sum(octet_length(f.content)), 0) from order_return_photo f where f.supplier_id = s.id)
    + (select coalesce(sum(octet_length(f.danfe)), 0) from nfe f where f.supplier_id = s.id))::bigint as file_bytes from supplier s where s.id = $1;
 
 -- operated-store.invite-owner
@@ -38,6 +39,7 @@ with page as materialized (
      ((select coalesce(sum(octet_length(f.content)), 0) from picture_file f where f.supplier_id = s.id)
    + (select coalesce(sum(octet_length(f.content)), 0) from chat_file f where f.supplier_id = s.id)
    + (select coalesce(sum(octet_length(f.photo)), 0) from handover_photo f where f.supplier_id = s.id)
+   + (select coalesce(sum(octet_length(f.content)), 0) from order_return_photo f where f.supplier_id = s.id)
    + (select coalesce(sum(octet_length(f.danfe)), 0) from nfe f where f.supplier_id = s.id))::bigint as file_bytes, s.total from page s order by plain_text(s.name), s.id;
 
 -- operated-store.set-active
