@@ -13,7 +13,6 @@ interface Parts {
   readonly List: typeof SuggestionList
   readonly pathOf: typeof suggestedPath
   readonly source: SuggestionSource
-  readonly live: LiveSearch
 }
 
 /** On a product list the list itself follows what is typed, and suggestions would cover it. */
@@ -37,6 +36,8 @@ export function SearchBox() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [parts, setParts] = useState<Parts | null>(null)
+  /** Apart from the other parts: their arrival is no way to another screen, which would stop it. */
+  const live = useRef<LiveSearch | null>(null)
   /** What was searched for while the script was loading is remembered, too. */
   const searched = useRef('')
   const source = parts?.source
@@ -61,8 +62,8 @@ export function SearchBox() {
     const { current } = typing
     if (next === undefined) return
     current.editsBefore = current.edits
-    if (!isOwnSearch(next.state)) parts?.live.stop()
-  }, [next, parts])
+    if (!isOwnSearch(next.state)) live.current?.stop()
+  }, [next])
   useEffect(() => {
     const { current } = typing
     if (current.key === key) return
@@ -70,8 +71,8 @@ export function SearchBox() {
     Object.assign(current, { key, editsBefore: Infinity })
     if (!input.current || isTypedSince || (isOwnSearch(state) && !isReturning)) return
     input.current.value = query
-    parts?.live.stop()
-  }, [key, query, state, isReturning, parts])
+    live.current?.stop()
+  }, [key, query, state, isReturning])
 
   const wake = async (input: HTMLInputElement): Promise<void> => {
     if (parts) return isList ? undefined : parts.source.focus(input.value)
@@ -81,22 +82,22 @@ export function SearchBox() {
     if (script === null) return
     const { LiveSearch, listOf, suggestedPath, SuggestionList, SuggestionSource } = script
     const source = SuggestionSource.of(store)
-    const live = new LiveSearch((text) => {
+    live.current = new LiveSearch((text) => {
       const { query, pending } = list.current
       const path = listOf(pending, text)
       if (path !== null) void navigate(path, { replace: query !== '', state: OWN_SEARCH })
     })
     // What was typed while the script was loading.
-    if (input.value !== before) (isList ? live : source).type(input.value)
+    if (input.value !== before) (isList ? live.current : source).type(input.value)
     else if (!isList) source.focus(before)
     if (searched.current) source.search(searched.current)
-    setParts({ List: SuggestionList, pathOf: suggestedPath, source, live })
+    setParts({ List: SuggestionList, pathOf: suggestedPath, source })
   }
 
   const stop = () => {
     searched.current = input.current?.value ?? ''
     source?.search(searched.current)
-    parts?.live.stop()
+    live.current?.stop()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -137,7 +138,7 @@ export function SearchBox() {
           onFocus={(event) => void wake(event.currentTarget)}
           onKeyDown={onKeyDown}
           onInput={(event) => {
-            const follower = isList ? parts?.live : source
+            const follower = isList ? live.current : source
             follower?.type(event.currentTarget.value)
             typing.current.edits++
           }}
