@@ -36,7 +36,7 @@ export interface ProductContent extends Omit<ProductPricing, 'id' | 'promotion'>
   /** Of a sale without an invoice. */
   readonly uninvoicedPrice: UnitPrice | null
   readonly stockPolicy: StockPolicy
-  /** From how many on staff are told that it runs out; null tells nobody. */
+  /** Staff see that the product runs low once this much or less is in stock; null shows it never. */
   readonly stockMinimum: Quantity | null
   readonly isQuoteOnly: boolean
   /** Words of the store by which lists are made and filtered; null leaves them as they are. */

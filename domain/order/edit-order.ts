@@ -24,7 +24,7 @@ export interface AddedOrderLine extends Omit<WantedOrderLine, 'position'> {
   readonly productId: string
 }
 
-/** How the customer agreed: staff heard it, or the customer is asked on the page of the order. */
+/** How consent is obtained: staff record that the customer agreed by phone, or the customer answers on the page of the order. */
 export const CONSENT_WAYS = ['phone', 'ask'] as const
 export type ConsentWay = (typeof CONSENT_WAYS)[number]
 
@@ -149,7 +149,7 @@ interface Amounts {
 
 /**
  * Whether the customer has to agree: it costs more than was authorized, or less of a product comes than was ordered. What only becomes
- * cheaper needs nobody's yes.
+ * cheaper needs no consent.
  */
 export const needsConsent = (
   before: Amounts,

@@ -23,7 +23,7 @@ test('what is returned by right cannot be refused, and what is over stays as it 
     expect(RETURN_STATES.some((to) => canReturnBecome({ state, isOfRight: false }, to))).toBe(false)
 })
 
-test('a line is asked back once, and at most what is left of it', () => {
+test('a return names a line once, with at most the quantity that is left of it', () => {
   const lines = [
     { position: 1, name: 'Arroz', unit: 'un', picture: null, delivered: quantity(3000), left: quantity(2000) },
   ]
@@ -59,7 +59,7 @@ test('all parts of an order that comes back are its total to the cent, in whatev
       let fees: Cents = ZERO_CENTS
       const rounds = Math.max(0, ...sold.map(({ parts }) => parts.length))
       for (let round = 0; round < rounds; round++) {
-        const asked = sold.map(({ total, parts }): LineToRefund => {
+        const lines = sold.map(({ total, parts }): LineToRefund => {
           const sum = (until: number) => quantity(parts.slice(0, until).reduce((all, part) => all + part, 0))
           return {
             delivered: sum(parts.length),
@@ -68,7 +68,7 @@ test('all parts of an order that comes back are its total to the cent, in whatev
             now: quantity(parts[round] ?? 0),
           }
         })
-        const refund = refundOf({ lines: asked, deliveryFee: cents(deliveryFee), total, refunded, returnsFee })
+        const refund = refundOf({ lines, deliveryFee: cents(deliveryFee), total, refunded, returnsFee })
         expect(refund.goods).toBeGreaterThanOrEqual(0)
         expect(refund.fee).toBeGreaterThanOrEqual(0)
         refunded = addCents(refunded, refund.goods, refund.fee)

@@ -62,7 +62,7 @@ export interface ReturnableLine {
   readonly unit: string
   readonly picture: string | null
   readonly delivered: Quantity
-  /** What of it was not asked back yet. */
+  /** The delivered quantity without what earlier returns requested. */
   readonly left: Quantity
 }
 

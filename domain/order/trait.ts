@@ -54,7 +54,7 @@ export function answeredTraits(traits: readonly Trait[], answers: readonly Trait
   })
 }
 
-/** The former answers that are still valid, for a recurring order, which nobody fills in again. */
+/** The earlier answers that are still valid: a recurring order is placed without a form. */
 export function fittingTraits(traits: readonly Trait[], answers: readonly TraitAnswer[]): AnsweredTrait[] {
   const isFitting = (trait: Trait) =>
     answers.every(({ traitId, value }) => traitId !== trait.id || !('fault' in readAnswer(trait, value.trim())))

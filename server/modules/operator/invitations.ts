@@ -170,7 +170,7 @@ const removeInvitation = statement('operator-invitation.remove', {
 
 /**
  * Takes away what the person may do as an operator, with open sessions and the link that was not used; the login and its stores stay.
- * Returns whether there was anything to take away.
+ * Returns whether the person was an operator or invited.
  */
 export const removeOperator = (db: Db, email: string): Promise<boolean> =>
   db.transaction(async (db) => {

@@ -29,7 +29,7 @@ import {
 import type { Scope } from '#server/platform/http/scope.ts'
 import { returnsOfOrder } from './queries.ts'
 
-/** A line of an order with what was asked back of it and what came back. */
+/** A line of an order with the quantities that returns requested and that were received. */
 export interface StoredLine extends Omit<ReturnableLine, 'left'> {
   readonly productId: string
   /** As it was charged. */

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { statement, text } from '../database/statement.ts'
 
-/** Far enough to be no time at all: pg-boss compares it as any other. */
+/** A start time that is not reached: the jobs begin when the store is reopened. */
 const HELD_UNTIL = `now() + interval '100 years'`
 
 const hold = statement('job.hold', {
