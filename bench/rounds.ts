@@ -4,7 +4,8 @@ import type { Rate, ReplayJob } from './replay.ts'
 import type { Running, Stage } from './stage.ts'
 import { median, type Row } from './table.ts'
 
-const ROUNDS = 3
+/** Even, so that each contestant begins half of them. */
+const ROUNDS = 4
 const WARM_UP_SECONDS = 1
 
 /** How long a measurement of so many seconds takes in a round: the first one only warms up. */
@@ -30,8 +31,8 @@ export type Contestants<Name extends string, Result extends Found> = Readonly<
 export type Results<Name extends string, Result extends Found> = Readonly<Record<Name, readonly Result[]>>
 
 /**
- * Runs all measurements in turn, repeatedly, so that other load of the machine affects all of them. The first round
- * warms up.
+ * Runs all measurements in turn, repeatedly, so that other load of the machine affects all of them. Every second round goes backwards:
+ * who comes after another may meet what the other left to do. The first round warms up.
  */
 export async function inTurn<Name extends string, Result extends Found>(
   contestants: Contestants<Name, Result>,
@@ -39,7 +40,7 @@ export async function inTurn<Name extends string, Result extends Found>(
   const names = Object.keys(contestants) as Name[]
   const found = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const name of names) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const result = await contestants[name](round)
       if (round > 0) found[name].push(result)
     }
