@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signOut } from '#contract/access.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { aCustomer, anAddress, aPortfolio, aStaffMember, PASSWORD } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { arriveAt, cardOf, more, placeOf, quantityOf, submitButton } from './shopping.ts'
-import { browserAt, ready } from './visitor.ts'
+import { arriveAt, cardOf, hold, more, placeOf, quantityOf, submitButton } from './shopping.ts'
+import { browserAt, handshakeOf, ready } from './visitor.ts'
 
-const { origin, store: storeOf, pool } = demonstration()
+const { origin, store: storeOf, pool, clientOf } = demonstration()
 const newVisitor = browserAt(origin)
 
 const COFFEE = 'Café torrado e moído tradicional'
@@ -168,6 +169,24 @@ test('switching the client shows the other cart; leaving it leaves none', async 
   await banner.getByRole('button', { name: 'Sair do cliente' }).click()
   await arriveAt(page, 'Meus clientes')
   await banner.waitFor({ state: 'detached' })
+})
+
+test('while the choice of a client is under way, the page does not leave for the sign-in because its session ended', async () => {
+  const { store, seller, names } = await aPortfolioStore()
+  const { page } = await newVisitor({ device: 'desktop', token: seller.token, expectedFaults: [/status of 401/] })
+  const isLive = handshakeOf(page)
+  await page.goto('/emporio-da-serra/gestao/carteira')
+  await isLive
+  const choice = await hold(page, /\/gestao\/carteira\?voltar/)
+  const clicked = page.getByRole('button', { name: `Comprar para este cliente: ${names.quiosque}` }).click()
+  await choice.begun
+  const asksWhoIsSignedIn = page.waitForResponse((response) => response.url().includes('/get-configuracoes-cliente'))
+  await clientOf(store, seller.token)(signOut, { params: { sessao: 'token' } })
+  await asksWhoIsSignedIn
+  choice.release()
+  await clicked
+  await page.waitForURL(/\/entrar\?/)
+  expect(page.url()).not.toContain('sessao=desconectada')
 })
 
 test('without script a representative chooses a client too, and the page says for whom', async () => {

@@ -126,7 +126,12 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
     const publish: Listener = (change) => {
       for (const listener of listeners) listener(change)
     }
-    return wakeWithPage(
+    let isReplaced = false
+    const markReplaced = () => {
+      isReplaced = true
+    }
+    addEventListener('beforeunload', markReplaced)
+    const stop = wakeWithPage(
       startLiveUpdates({
         connect: (listener) => realtimeApi(api).connect({ topics }, listener),
         onEvent: (event) => {
@@ -142,12 +147,16 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
           return isReachable
         },
         isStillOurs: async () => (await currentAccount(api))?.loginId === account.loginId,
-        onOver: () => void leave(basename, account, () => currentAccount(api)),
+        onOver: () => void leave(basename, account, { read: () => currentAccount(api), isReplaced: () => isReplaced }),
         // Without a connection what is shown is read again twice a minute.
         onPaused: () => undefined,
         isVisible: () => document.visibilityState === 'visible',
       }),
     )
+    return () => {
+      stop()
+      removeEventListener('beforeunload', markReplaced)
+    }
   }, [listeners, typingListeners, call, supplier, topics, account, basename])
   return (
     <ListenersContext value={listeners}>
@@ -158,12 +167,27 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** The answer to a form that replaces the page may take so long. */
+const ANSWER_MS = 10_000
+
+interface Leaving {
+  readonly read: () => Promise<Account | null>
+  /** Whether the browser is about to show another document, as after a form that brings another session. */
+  readonly isReplaced: () => boolean
+}
+
 /** Off a page that its person may not see any more: to the sign-in, or to what the person may see by now. */
-async function leave(basename: string, shown: Account, read: () => Promise<Account | null>): Promise<void> {
+async function leave(basename: string, shown: Account, { read, isReplaced }: Leaving): Promise<void> {
   // Without a connection nothing is known of it.
   const account = await read().catch(() => shown)
+  if (account !== null && rightsOf(account) === rightsOf(shown)) return
+  // Going elsewhere would cancel the form, whose answer has the new session. A download leaves the page where it is.
+  if (isReplaced()) {
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+    return leave(basename, shown, { read, isReplaced: () => false })
+  }
   if (account === null) location.assign(`${basename}${signedOutPath(basename, location.href)}`)
-  else if (rightsOf(account) !== rightsOf(shown)) location.reload()
+  else location.reload()
 }
 const rightsOf = ({ loginId, role, modules, mustSetUpFactor = false }: Account): string =>
   JSON.stringify([loginId, role, modules, mustSetUpFactor])
