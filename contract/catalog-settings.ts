@@ -1,11 +1,17 @@
 import { Type } from 'typebox'
-import type { EditedCatalogSettings } from '#domain/catalog/catalog-settings.ts'
+import {
+  MAX_SECTORS,
+  MAX_SEGMENTS,
+  MAX_SETTING_NAME,
+  MAX_TAG_GROUPS,
+  type EditedCatalogSettings,
+} from '#domain/catalog/catalog-settings.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
 import { list, record, same, unique, type FieldOf } from './wire/field.ts'
 import { bool, inStore, number, sentId, typed } from './wire/values.ts'
 
 const office = { area: 'Gestão de categorias', access: 'product.manage', query: record(inStore) } as const
-const name = typed({ minLength: 1, maxLength: 60 })
+const name = typed({ minLength: 1, maxLength: MAX_SETTING_NAME })
 const departments = (description?: string) =>
   unique(
     list(sentId, { maxItems: 200, ...(description === undefined ? {} : { description }) }),
@@ -29,17 +35,17 @@ export const AjustesDoCatalogo = record({
           ),
         ],
       }),
-      { maxItems: 20, description: 'Etiquetas pelas quais os clientes filtram' },
+      { maxItems: MAX_TAG_GROUPS, description: 'Etiquetas pelas quais os clientes filtram' },
     ),
   ],
   sectors: [
     'setores',
-    list(record({ name: ['nome', name], categoryIds: ['departamentos', departments()] }), { maxItems: 40 }),
+    list(record({ name: ['nome', name], categoryIds: ['departamentos', departments()] }), { maxItems: MAX_SECTORS }),
   ],
   segments: [
     'segmentos',
     list(record({ name: ['nome', name], categoryIds: ['departamentos', departments('Vazio vê todos')] }), {
-      maxItems: 20,
+      maxItems: MAX_SEGMENTS,
     }),
   ],
   showsUninvoicedPrices: [

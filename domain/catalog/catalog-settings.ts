@@ -2,6 +2,12 @@ import { ensure } from '../failure.ts'
 import { slugOf } from '../slug.ts'
 import type { TagGroup } from './list-filter.ts'
 
+export const MAX_TAG_GROUPS = 20
+export const MAX_SECTORS = 40
+export const MAX_SEGMENTS = 20
+/** Of a group of tags, a sector or a segment. */
+export const MAX_SETTING_NAME = 60
+
 /** Departments under a name: those of a sector, or those that a segment sees. */
 export interface NamedDepartments {
   readonly name: string

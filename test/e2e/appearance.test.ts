@@ -40,10 +40,28 @@ test('staff see a theme in the store itself before they publish it, and return t
   expect(await shop()).toBe(before)
 
   await page.getByLabel('Frase da loja').fill('Direto da serra')
-  await page.getByLabel('Links do menu').fill('Queijos | /produtos?etiqueta=queijo\nFora | javascript:alert(1)')
+  const menu = page.getByRole('group', { name: 'Links do menu' })
+  const link = (number: number) => menu.getByRole('group', { name: `Link ${number}`, exact: true })
+  for (const [number, name, target] of [
+    [1, 'Fora', 'javascript:alert(1)'],
+    [2, 'Queijos', '/produtos?etiqueta=queijo'],
+  ] as const) {
+    if ((await link(number).count()) === 0) await menu.getByRole('button', { name: 'Adicionar link' }).click()
+    await link(number).getByLabel('O que aparece').fill(name)
+    await link(number).getByLabel('Para onde vai').fill(target)
+  }
   await page.getByRole('button', { name: 'Publicar' }).click()
-  await page.getByText('Linha 2: Comece com /').waitFor()
-  await page.getByLabel('Links do menu').fill('Queijos | /produtos?etiqueta=queijo')
+  await link(1).getByText('Link 1: Comece com /').waitFor()
+  expect(
+    await link(1)
+      .getByLabel('Para onde vai')
+      .evaluate((input) => input === document.activeElement),
+  ).toBe(true)
+  // The other first, with the focus on what moves it back; then the refused one is removed.
+  await menu.getByRole('button', { name: 'Mover Link 2 para cima' }).click()
+  expect(await link(1).getByLabel('O que aparece').inputValue()).toBe('Queijos')
+  await menu.getByRole('button', { name: 'Mover Link 1 para baixo' }).and(page.locator(':focus')).waitFor()
+  await menu.getByRole('button', { name: 'Remover Link 2' }).click()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await page.getByText('Publicado. A loja já está assim.').waitFor()
   await expect.poll(shop).toContain('data-corners="square"')

@@ -16,7 +16,7 @@ import {
   scheduleStoreProfile,
 } from '#contract/store-profile.ts'
 import { repairedColours, type EditedStoreProfile, type ScheduledStoreProfile } from '#domain/supplier/store-profile.ts'
-import type { Theme } from '#domain/supplier/supplier.ts'
+import type { Link, Theme } from '#domain/supplier/supplier.ts'
 import { refusedFields } from '../../shared/api/refused-fields.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
@@ -39,6 +39,7 @@ import style from './appearance.module.css'
 import { BrandPictureField } from './brand-picture-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { History } from './history.tsx'
+import { MenuAndFooter, placesOf } from './menu-and-footer.tsx'
 import { Preview } from './preview.tsx'
 import {
   CANCEL_FIELD,
@@ -76,11 +77,14 @@ export const handle: ScreenHandle = {
 interface Shown extends EditedStoreProfile {
   /** ISO instant. */
   readonly now: string
+  /** Where links of the store may lead. */
+  readonly places: readonly Link[]
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
-  const edited = await callStore(await requireOffice(args, 'store-profile.manage'), getStoreProfile, {})
-  return { ...edited, now: new Date().toISOString() }
+  const office = await requireOffice(args, 'store-profile.manage')
+  const [edited, places] = await Promise.all([callStore(office, getStoreProfile, {}), placesOf(office)])
+  return { ...edited, now: new Date().toISOString(), places }
 }
 
 interface Outcome {
@@ -182,7 +186,7 @@ function Done({ shown, done }: { readonly shown: Shown; readonly done: string })
 }
 
 interface ProfileFormProps {
-  readonly shown: EditedStoreProfile
+  readonly shown: Shown
   /** The scheduled profile where the form shows it; null where the form shows the published one. */
   readonly opened: ScheduledStoreProfile | null
   readonly outcome: Outcome | null
@@ -254,10 +258,7 @@ function ProfileForm({ shown, opened, outcome }: ProfileFormProps) {
           <Field {...labelled('address')} maxLength={200} className={formStyle.wide} />
         </Section>
         <Section name={text.sections.links}>
-          <LongTextField {...labelled('menu')} hint={text.hints.links} maxLength={4500} className={formStyle.wide} />
-          {COLUMNS.map((number) => (
-            <FooterColumn key={number} number={number} values={values} />
-          ))}
+          <MenuAndFooter values={values} places={shown.places} />
         </Section>
         <Section name={text.sections.search}>
           <Field {...labelled('pageTitle')} required maxLength={70} />
@@ -294,29 +295,6 @@ function Readability({ theme }: { readonly theme: Theme }) {
           <p key={use}>{text.repaired[use](shown, formatContrast(shownContrast))}</p>
         ))
       )}
-    </div>
-  )
-}
-
-function FooterColumn({ number, values }: { readonly number: number; readonly values: ProfileValues }) {
-  const text = useText(appearanceText)
-  const { title, links } = columnFields(number)
-  return (
-    <div className={stack.gap3}>
-      <Field
-        label={text.columnTitle(number)}
-        name={title}
-        defaultValue={values[title]}
-        maxLength={60}
-        autoComplete="off"
-      />
-      <LongTextField
-        label={text.columnLinks(number)}
-        name={links}
-        defaultValue={values[links]}
-        maxLength={3700}
-        autoComplete="off"
-      />
     </div>
   )
 }

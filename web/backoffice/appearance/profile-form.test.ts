@@ -53,8 +53,8 @@ test('a refused link is named by its line, in the column that was typed into', (
     { field: 'contacts.email', message: 'Confira.' },
   ]
   expect(faultsOfControls(refused, typed, text)).toEqual({
-    menu: 'Linha 3: Não.',
-    column2Links: 'Linha 1: Não.',
+    menu: 'Link 3: Não.',
+    column2Links: 'Link 1: Não.',
     email: 'Confira.',
   })
 })

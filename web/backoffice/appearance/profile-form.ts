@@ -9,6 +9,7 @@ import type { Link, Theme, ThemeColours } from '#domain/supplier/supplier.ts'
 import { formText, type FormErrors, type FormProblem } from '../../shared/form-errors.ts'
 import type { text as appearanceText } from '../../shared/i18n/appearance.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
+import type { LineFormat } from '../components/row-list.tsx'
 
 export const COLOURS = ['primary', 'secondary', 'auxiliary', 'text'] as const satisfies readonly (keyof ThemeColours)[]
 export const CHOICES = ['typeface', 'corners', 'density', 'header', 'buttons'] as const
@@ -36,8 +37,6 @@ export const PROFILE_FIELDS: readonly string[] = [
 
 export const COLOUR_PATTERN = '#[0-9a-fA-F]{6}'
 
-const linesOf = (links: readonly Link[]): string => links.map(({ label, target }) => `${label} | ${target}`).join('\n')
-
 /** The controls of the form as they show a profile. */
 export function valuesOf({
   theme,
@@ -54,7 +53,7 @@ export function valuesOf({
     const [{ title, links }, column] = [columnFields(number), footer[number - 1]]
     return [
       [title, column?.title ?? ''],
-      [links, linesOf(column?.links ?? [])],
+      [links, LINK_LINES.write(column?.links ?? [])],
     ]
   })
   return {
@@ -68,7 +67,7 @@ export function valuesOf({
     keywords: seo.keywords,
     ...contacts,
     whatsapp: contacts.whatsapp === '' ? '' : formatPhone(`+${contacts.whatsapp.replace(/\D/g, '')}`),
-    menu: linesOf(menu),
+    menu: LINK_LINES.write(menu),
     ...Object.fromEntries(columns),
   }
 }
@@ -92,15 +91,25 @@ export const themeIn = (values: ProfileValues, shown: Theme): Theme => ({
   ) as unknown as ThemeColours),
 })
 
-/** A link on each line: name, bar, target. `badLine` counts from 1; null where every line can be read. */
+/** A link on each line: name, bar, target. */
+export const LINK_LINES: LineFormat<Link> = {
+  read: (lines) =>
+    lines.split('\n').map((line) => {
+      const bar = line.lastIndexOf('|')
+      return { label: line.slice(0, Math.max(bar, 0)).trim(), target: line.slice(bar + 1).trim() }
+    }),
+  write: (links) =>
+    links
+      .map(({ label, target }) => (label === '' && target === '' ? '' : `${label} | ${target}`))
+      .join('\n')
+      .trimEnd(),
+}
+
+/** `badLine` counts from 1; null where every line can be read. */
 export function readLinks(typed: string): { readonly links: readonly Link[]; readonly badLine: number | null } {
-  const lines = typed.split('\n')
-  const read = lines.map((line) => {
-    const bar = line.lastIndexOf('|')
-    return { label: line.slice(0, Math.max(bar, 0)).trim(), target: line.slice(bar + 1).trim(), line: line.trim() }
-  })
-  const bad = read.findIndex(({ label, target, line }) => line !== '' && (label === '' || target === ''))
-  const links = read.filter(({ line }) => line !== '').map(({ label, target }) => ({ label, target }))
+  const read = LINK_LINES.read(typed)
+  const links = read.filter(({ label, target }) => label !== '' || target !== '')
+  const bad = read.findIndex(({ label, target }) => (label === '') !== (target === ''))
   return { links, badLine: bad === -1 ? null : bad + 1 }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsIn, valuesOf } from './settings-form.ts'
+import { departmentsIn, settingsIn, valuesOf } from './settings-form.ts'
 
 const departments = [
   { id: 'm', name: 'Mercearia' },
@@ -40,10 +40,19 @@ test('filters, sectors and segments are read as people type them, and shown so a
   })
 })
 
+test('a department with a semicolon in its name is one department', () => {
+  const bedding = [...departments, { id: 'c', name: 'Cama; mesa' }]
+  expect(departmentsIn('Cama; mesa; Mercearia; Padaria', bedding)).toEqual({
+    found: [bedding[2], bedding[0]],
+    unknown: 'Padaria',
+  })
+})
+
 test.each([
   [{ tagGroups: 'Alimentação' }, 'tagGroups'],
   [{ tagGroups: 'Alimentação: = x' }, 'tagGroups'],
   [{ sectors: 'Comida: Padaria' }, 'sectors'],
+  [{ sectors: ': Mercearia' }, 'sectors'],
   [{ segments: 'Hotelaria: Padaria; Mercearia' }, 'segments'],
 ])('%j is pointed out', (wrong, field) => {
   const problem = settingsIn(

@@ -65,7 +65,8 @@ export const text = dictionary('back-office-appearance', {
     phone: 'Fixo ou celular com DDD, 0800 ou 4004.',
     whatsapp: 'Com DDD. Os botões de WhatsApp da loja usam este número.',
     hours: 'Por exemplo: segunda a sexta, das 8h às 18h.',
-    links: 'Um por linha: nome, uma barra em pé e o endereço. Por exemplo: Ofertas | /produtos?etiqueta=ofertas',
+    links:
+      'O que aparece e para onde vai: uma página da sua loja, como /produtos?etiqueta=ofertas, ou um endereço com https://.',
   },
   pick: (field: string) => `Escolher: ${field}`,
   choices: {
@@ -89,8 +90,14 @@ export const text = dictionary('back-office-appearance', {
   removePicture: { logo: 'Remover logotipo', favicon: 'Remover ícone' } satisfies Record<BrandPicture, string>,
   uploading: onDemandText.sending,
   notAColour: 'Escreva a cor como #2f6b3c: # e seis números ou letras de A a F.',
-  badLine: (line: number) => `Linha ${line}: escreva o nome, uma barra em pé e o endereço.`,
-  badLink: (line: number, reason: string) => `Linha ${line}: ${reason}`,
+  link: (number: number) => `Link ${number}`,
+  linkName: 'O que aparece',
+  linkTarget: 'Para onde vai',
+  addLink: 'Adicionar link',
+  allProducts: 'Todos os produtos',
+  terms: 'Termos de uso',
+  badLine: (line: number) => `Link ${line}: escreva o que aparece e para onde vai.`,
+  badLink: (line: number, reason: string) => `Link ${line}: ${reason}`,
   tooManyLinks: (most: number) => `São até ${most} links.`,
   titleMissing: 'Dê um título a esta coluna, ou exclua os links dela.',
   repaired: {

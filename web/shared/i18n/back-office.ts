@@ -163,6 +163,12 @@ export const unsavedText = dictionary('back-office-unsaved', {
   go: storeText.signOut,
 })
 
+export const rowsText = dictionary('back-office-rows', {
+  up: (row: string) => `Mover ${row} para cima`,
+  down: (row: string) => `Mover ${row} para baixo`,
+  remove: (row: string) => `Remover ${row}`,
+})
+
 export const conflictText = dictionary('back-office-conflict', {
   title: 'Outra pessoa mudou isto enquanto você editava. Nada do que você digitou se perdeu.',
   yours: 'O seu',
