@@ -30,6 +30,7 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'order.return-settings-changed': 'Regras de devolução e troca alteradas',
   'order.nfe-changed': 'Nota fiscal do pedido alterada',
   'order.edited': 'Pedido enviado alterado pela loja',
+  'order.noted': 'Anotação interna sobre o pedido',
   'delivery-run.changed': 'Rota de entrega alterada',
   'customer.erased': 'Conta excluída',
   'customer.exported': 'Dados baixados',

@@ -178,6 +178,8 @@ export const ORDER_FAILURES: Record<
   'run.notStarted': { status: 409, message: 'A rota ainda não saiu. Toque em “Sair para entrega” antes.' },
   'run.stopOver': { status: 409, message: 'Esta parada já foi relatada de outra forma.' },
   'order.questionClosed': { status: 409, message: 'Esta pergunta já foi respondida ou não vale mais.' },
+  'order.noteMissing': { status: 422, message: 'Escreva a anotação.' },
+  'order.noteNotFound': { status: 404, message: 'Esta anotação não existe mais, ou é de outra pessoa.' },
   'order.editClosed': {
     status: 409,
     message: ({ status }) => `O pedido está em “${STATUS_NAME[status as OrderStatus]}”, e isso não muda mais nele.`,

@@ -1398,6 +1398,24 @@ create table order_line_rating (
   constraint order_line_rating_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
 );
 
+create table order_note (
+  supplier_id uuid not null,
+  id uuid not null,
+  order_number bigint not null,
+  body text not null,
+  written_by uuid,
+  api_key_id uuid,
+  written_at timestamp with time zone not null default now(),
+  constraint order_note_pkey PRIMARY KEY (supplier_id, id),
+  constraint order_note_supplier_id_api_key_id_fkey FOREIGN KEY (supplier_id, api_key_id) REFERENCES api_key(supplier_id, id),
+  constraint order_note_supplier_id_order_number_fkey FOREIGN KEY (supplier_id, order_number) REFERENCES purchase_order(supplier_id, number) ON DELETE CASCADE,
+  constraint order_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES login(id) ON DELETE SET NULL,
+  constraint order_note_body_check CHECK (((body <> ''::text) AND (length(body) <= 2000)))
+);
+CREATE INDEX order_note_newest ON public.order_note USING btree (supplier_id, order_number, written_at DESC, id);
+CREATE INDEX order_note_of_api_key ON public.order_note USING btree (supplier_id, api_key_id) WHERE (api_key_id IS NOT NULL);
+CREATE INDEX order_note_written_by ON public.order_note USING btree (written_by) WHERE (written_by IS NOT NULL);
+
 create table order_print (
   supplier_id uuid not null,
   order_number bigint not null,

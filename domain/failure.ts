@@ -403,6 +403,8 @@ export type FailureCode =
   | 'order.wrongCode'
   | 'order.unproved'
   | 'order.questionClosed'
+  | 'order.noteMissing'
+  | 'order.noteNotFound'
   | 'order.editClosed'
   | 'order.editOutdated'
   | 'order.editEmpty'

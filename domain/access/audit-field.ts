@@ -86,6 +86,7 @@ export type AuditField =
   | 'hours'
   | 'identification'
   | 'incrementMultiple'
+  | 'internalNotes'
   | 'intervalCount'
   | 'intervalUnit'
   | 'isActive'

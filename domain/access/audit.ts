@@ -31,6 +31,7 @@ export type AuditAction =
   | 'order.return-settings-changed'
   | 'order.nfe-changed'
   | 'order.edited'
+  | 'order.noted'
   | 'delivery-run.changed'
   | 'customer.erased'
   | 'customer.exported'

@@ -151,6 +151,9 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
        select supplier_id, customer_id, 'a@exemplo.com.br', '', now() from values),
      note as (
        insert into customer_note (supplier_id, customer_id, body) select supplier_id, customer_id, 'Zuleica prefere entrega cedo' from values),
+     order_note as (
+       insert into order_note (supplier_id, id, order_number, body, written_by)
+       select supplier_id, gen_random_uuid(), $4, 'Zuleica paga na portaria', login_id from values),
      invitation as (
        insert into linked_user_invitation (supplier_id, customer_id, email, code_hash, invited_by, expires_at)
        select supplier_id, customer_id, 'a@exemplo.com.br', '', login_id, now() from values),

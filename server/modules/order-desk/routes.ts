@@ -1,4 +1,5 @@
 import * as wire from '#contract/order-desk.ts'
+import * as noteWire from '#contract/order-note.ts'
 import * as paperWire from '#contract/order-paper.ts'
 import * as pickingWire from '#contract/picking.ts'
 import { VISITOR } from '#domain/access/actor.ts'
@@ -6,6 +7,7 @@ import { changedOrders } from '#server/modules/order/read-orders.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { answerQuestion, finishPicking, replaceMissing, setPicked } from './pick-order.ts'
+import { addOrderNote, listOrderNotes, removeOrderNote } from './order-notes.ts'
 import { listOrdersToPick, pickingList, replacementsOf } from './picking-queries.ts'
 import { printOrders } from './order-papers.ts'
 import { commitHeldMove, HOLD_SECONDS, holdMove, moveByStaff, refuseOrder, undoMove } from './staff-moves.ts'
@@ -34,6 +36,18 @@ export function orderDeskRoutes(server: Server): void {
 
   serve(server, wire.answerQuestion, ({ scope, customer, input: { params, body } }) =>
     answerQuestion(scope, customer.id, { ...params, ...body }),
+  )
+
+  serve(server, noteWire.listOrderNotes, async ({ scope, input: { params } }) => ({
+    notes: await listOrderNotes(scope, params.number),
+  }))
+
+  serve(server, noteWire.addOrderNote, async ({ scope, input: { params, body } }) => ({
+    notes: await addOrderNote(scope, params.number, body),
+  }))
+
+  serve(server, noteWire.removeOrderNote, ({ scope, input: { params } }) =>
+    removeOrderNote(scope, params.number, params.noteId),
   )
 
   serve(server, paperWire.printOrders, async ({ scope, input: { body } }) => ({

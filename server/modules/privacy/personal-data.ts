@@ -16,6 +16,7 @@ import { invoicePrivacy } from '#server/modules/invoice/invoices.ts'
 import { customerNotePrivacy } from '#server/modules/customer-review/staff-customers.ts'
 import { linkedUserPrivacy } from '#server/modules/linked-user/queries.ts'
 import { orderPrivacy } from '#server/modules/order/privacy.ts'
+import { orderNotePrivacy } from '#server/modules/order-desk/order-notes.ts'
 import { orderReturnPrivacy } from '#server/modules/order-return/queries.ts'
 import { passwordPrivacy } from '#server/modules/password/recovery.ts'
 import { registrationPrivacy } from '#server/modules/registration/queries.ts'
@@ -44,6 +45,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   // First, because it creates the empty record to which others move their rows.
   orderPrivacy,
   orderReturnPrivacy,
+  orderNotePrivacy,
   couponPrivacy,
   comboPrivacy,
   accessPrivacy,

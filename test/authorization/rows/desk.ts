@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import * as desk from '#contract/order-desk.ts'
 import * as deliveryRun from '#contract/delivery-run.ts'
 import * as nfe from '#contract/nfe.ts'
 import * as orderEdit from '#contract/order-edit.ts'
+import * as orderNote from '#contract/order-note.ts'
 import { printOrders } from '#contract/order-paper.ts'
 import * as picking from '#contract/picking.ts'
 import * as weighing from '#contract/weighing.ts'
@@ -34,6 +36,19 @@ async function withNfe(belongings: Belongings): Promise<Sent> {
   const sent = await sentTo(belongings, 'delivered')
   await aStoredNfe(belongings.store, Number(sent.params['numpedido']))
   return sent
+}
+
+/** By staff for all else. */
+async function aNoteOfStaff(belongings: Belongings): Promise<Sent> {
+  const { params, query } = await sentTo(belongings, 'placed')
+  const { rows } = await belongings.store.pool.query<{ id: string }>(
+    `insert into order_note (supplier_id, id, order_number, body, written_by)
+     select $1, gen_random_uuid(), $2, 'Ligar antes', (select login_id from staff where supplier_id = $1
+       and 'catalogue' = any (modules) and not 'settings' = any (modules) limit 1)
+     returning id`,
+    [belongings.store.id, params['numpedido']],
+  )
+  return { params: { ...params, idanotacao: rows[0]?.id ?? '' }, ...(query ? { query } : {}) }
 }
 
 async function anEdit(belongings: Belongings): Promise<Sent> {
@@ -151,6 +166,22 @@ export const DESK_ROWS: readonly Row[] = [
     endpoint: desk.refuseOrder,
     ...AT_THE_DESK,
     sent: (belongings) => sentTo(belongings, 'placed', { motivo: 'Sem estoque' }),
+  },
+  {
+    endpoint: orderNote.listOrderNotes,
+    ...AT_THE_DESK,
+    sent: (belongings) => sentTo(belongings, 'placed'),
+  },
+  {
+    endpoint: orderNote.addOrderNote,
+    ...AT_THE_DESK,
+    sent: (belongings) => sentTo(belongings, 'placed', { idanotacao: randomUUID(), texto: 'Ligar antes' }),
+  },
+  {
+    endpoint: orderNote.removeOrderNote,
+    answers: only(['staff for all else'], each(['staff for the owner', 'key'], 'order.noteNotFound')),
+    rightful: 'staff for all else',
+    sent: aNoteOfStaff,
   },
   {
     endpoint: orderEdit.getEditableOrder,

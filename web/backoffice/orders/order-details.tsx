@@ -77,10 +77,12 @@ interface OrderDetailsProps {
   readonly isInPane?: boolean
   /** Between its head and its facts: what can be done with it. */
   readonly children?: ReactNode
+  /** Beside its lines, before its history. */
+  readonly aside?: ReactNode
 }
 
 /** An order with its lines, facts and history. */
-export function OrderDetails({ order, isInPane = false, children }: OrderDetailsProps) {
+export function OrderDetails({ order, isInPane = false, children, aside }: OrderDetailsProps) {
   const text = useText(ordersText)
   const { formatMoment } = useMoments()
   const Title = isInPane ? 'h2' : 'h1'
@@ -107,6 +109,7 @@ export function OrderDetails({ order, isInPane = false, children }: OrderDetails
           <Customer order={order} />
           <Facts order={order} />
           <NfePanel order={order} />
+          {aside}
           <History order={order} />
         </div>
       </div>

@@ -1,18 +1,12 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useFetcher, useNavigation, useRevalidator } from 'react-router'
-import { paymentsToDecideOf } from '#contract/payment-desk.ts'
-import { storeOrder } from '#contract/store-order.ts'
 import { can } from '#domain/access/can.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { canMove, nextStep, type StaffStep } from '#domain/order/transitions.ts'
 import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
-import type { PaymentToDecide } from '#domain/payment/charge.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import type { ApiContext } from '../../shared/api/api-context.ts'
-import { callStore } from '../../shared/api/call-store.ts'
-import type { FormProblem } from '../../shared/form-errors.ts'
 import { withFullStop } from '../../shared/format.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
@@ -30,21 +24,15 @@ import { Handover } from '../components/handover.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
 import { OrderDetails } from './order-details.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { PaymentDecision } from './payment-decision.tsx'
 import { PrintButtons } from '../components/print-buttons.tsx'
+import { BESIDE_LIST, type RefusedMove, type ShownOrder } from './shown-order.ts'
 import style from './order-moves.module.css'
 
 /** After the server has made a held move. */
 const AFTER_HOLD_MS = 500
 const MAX_REASON = 500
-/** Parameter of the URL that a move beside the list is sent to: it is answered without a way to the order's own page. */
-export const BESIDE_LIST = 'ao-lado'
-
-export interface RefusedMove extends FormProblem {
-  /** The order has moved since it was shown. */
-  readonly hasMoved: boolean
-}
-
 /** How a move is sent: by the page of the order, or by a fetcher beside the list of orders. */
 interface Sending {
   readonly form: AnyForm
@@ -56,20 +44,6 @@ interface OrderMovesProps {
   readonly order: PlacedOrder
   readonly problem: RefusedMove | undefined
   readonly sending: Sending
-}
-
-export interface ShownOrder {
-  readonly order: PlacedOrder
-  /** The payments of the order that staff have to decide about. */
-  readonly payments: readonly PaymentToDecide[]
-}
-
-export async function loadOrder(api: ApiContext, number: number): Promise<ShownOrder> {
-  const [order, payments] = await Promise.all([
-    callStore(api, storeOrder, { params: { number } }),
-    callStore(api, paymentsToDecideOf, { params: { orderNumber: number } }),
-  ])
-  return { order, payments }
 }
 
 /** What can be done with the order on its own page. */
@@ -86,7 +60,8 @@ export function OrderActions({ order, payments, problem }: ActionsProps) {
 }
 
 /** The order beside the list, where it is moved without leaving the list. */
-export function OrderInPane({ order, payments }: ShownOrder) {
+export function OrderInPane(shown: ShownOrder) {
+  const { order, payments } = shown
   const fetcher = useFetcher<RefusedMove | null>({ key: `order ${order.number}` })
   const sending = {
     form: fetcher.Form,
@@ -94,7 +69,7 @@ export function OrderInPane({ order, payments }: ShownOrder) {
     isBusy: fetcher.state !== 'idle',
   }
   return (
-    <OrderDetails order={order} isInPane>
+    <OrderDetails order={order} isInPane aside={<OrderNotes {...shown} />}>
       <Actions order={order} payments={payments} problem={fetcher.data ?? undefined} sending={sending} />
     </OrderDetails>
   )

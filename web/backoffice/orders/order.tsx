@@ -26,7 +26,9 @@ import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { BESIDE_LIST, loadOrder, OrderActions, type RefusedMove, type ShownOrder } from './order-moves.tsx'
+import { OrderActions } from './order-moves.tsx'
+import { BESIDE_LIST, loadOrder, type RefusedMove, type ShownOrder } from './shown-order.ts'
+import { changeNotes, OrderNotes } from './order-notes.tsx'
 import { OrderReturnsLink } from './order-returns-link.tsx'
 import { EditLink } from './edit-link.tsx'
 import { RatingAnswer } from './rating-answer.tsx'
@@ -76,6 +78,11 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
         body: { text: formText(form, 'answer') },
       })
     }
+    if (intent === 'add-note') {
+      const missing = await missingIn(office, form, ['body'])
+      if (missing !== null) return { ...missing, hasMoved: false }
+    }
+    await changeNotes(office, number, form)
     const decision = PAYMENT_ACTIONS.find((each) => each === formText(form, 'decision'))
     if (decision)
       await callStore(office, resolvePayment, { params: { id: formText(form, 'payment') }, body: { action: decision } })
@@ -88,20 +95,21 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
     return isBesideList ? null : redirect(`/gestao/pedidos/${number}`)
   } catch (error) {
     const hasMoved = error instanceof Refusal && error.code === 'order.illegalTransition'
-    return { ...problemFrom(error, ['code', 'reason'], shellText.unreachable), hasMoved }
+    return { ...problemFrom(error, ['code', 'reason', 'body'], shellText.unreachable), hasMoved }
   }
 }
 
 /** An order of any customer, and what to do with it. */
 export function Component() {
   const text = useText(ordersText)
-  const { order, payments }: ShownOrder = useLoaderData()
+  const shown: ShownOrder = useLoaderData()
+  const { order, payments } = shown
   const problem = useActionData<RefusedMove>()
   useFreshData((change) => change.number === order.number)
   return (
     <div className={screenStyle.screen}>
       <BackToList path="/gestao/pedidos">{text.back}</BackToList>
-      <OrderDetails order={order}>
+      <OrderDetails order={order} aside={<OrderNotes {...shown} />}>
         <OrderActions order={order} payments={payments} problem={problem} />
         <EditLink order={order} />
         <ConversationLink orderNumber={order.number} />

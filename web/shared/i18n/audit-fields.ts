@@ -125,6 +125,7 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   couponCode: 'Cupom',
   isAutomaticCouponOn: 'Cupom automático',
   note: ordersText.note,
+  internalNotes: 'Anotações internas',
   answer: onDemandText.answer,
   stops: 'Pedidos da rota, em ordem',
   courier: deliveryRunsText.courier,

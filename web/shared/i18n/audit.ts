@@ -59,6 +59,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'order.return-settings-changed': 'mudou as regras de devolução e troca',
   'order.nfe-changed': 'mudou a nota fiscal do pedido',
   'order.edited': 'editou o pedido',
+  'order.noted': 'mudou as anotações internas do pedido',
   'delivery-run.changed': 'mudou uma rota de entrega',
   'customer.erased': 'excluiu a conta',
   'customer.exported': 'baixou os próprios dados',
