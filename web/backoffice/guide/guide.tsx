@@ -1,6 +1,7 @@
 import { NavLink, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as guideText } from '../../shared/i18n/office-guide.ts'
+import { shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { BodyText } from '../../shared/ui/body-text.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
@@ -26,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<GuideTopic> {
 /** How to work with the back office, topic by topic. */
 export function Component() {
   const text = useText(guideText)
-  const { title, body }: GuideTopic = useLoaderData()
+  const shellWords = useText(shellText)
+  const { title, body, picture, screens: explained }: GuideTopic = useLoaderData()
   const { screens } = useOffice()
   const ids = new Set(screens.map(({ id }) => id))
   // All begin with the path of the first screen.
@@ -36,6 +38,15 @@ export function Component() {
       <article className={style.topic}>
         <p className={textStyle.note}>{text.title}</p>
         <h1>{title}</h1>
+        {picture !== null && explained[0] && (
+          <img
+            src={picture}
+            alt={text.screenOnPhone(shellWords.screens[explained[0]])}
+            width={360}
+            height={640}
+            className={style.picture}
+          />
+        )}
         <BodyText body={linkedFor(body, paths)} />
       </article>
       <nav aria-label={text.topics} className={stack.gap2}>

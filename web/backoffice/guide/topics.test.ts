@@ -18,6 +18,15 @@ describe('the guide of the staff', () => {
     expect(files.toSorted()).toEqual(GUIDE.map(({ topic }) => topic).toSorted())
   })
 
+  test('has no picture of a topic that is gone', () => {
+    const pictures = globSync('docs/guide/pictures/*.webp').map((file) => basename(file, '.webp'))
+    expect(pictures.toSorted()).toEqual(
+      GUIDE.filter(({ picture }) => picture !== null)
+        .map(({ topic }) => topic)
+        .toSorted(),
+    )
+  })
+
   test('links what a person may open, and names the rest', () => {
     const body = 'Veja [Pedidos](/gestao/pedidos/novo) e [Equipe](/gestao/equipe).'
     expect(linkedFor(body, ['/gestao/pedidos'])).toBe('Veja [Pedidos](/gestao/pedidos/novo) e Equipe.')

@@ -4,11 +4,20 @@ import { TOPICS } from './topic-of.ts'
 /** Of `docs/guide`, by the paths of their files. */
 const TEXTS = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true })
 
+/** Screens on a phone, by the paths of their files (test/e2e/guide.test.ts). */
+const PICTURES = import.meta.glob<string>('../../../docs/guide/pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
 export interface GuideTopic {
   readonly topic: string
   /** The screens that it explains; none where it is about a part of one. */
   readonly screens: readonly OfficeScreenId[]
   readonly title: string
+  /** URL of a picture of its first screen; null where it explains none. */
+  readonly picture: string | null
   /** Text with marks, without its title. */
   readonly body: string
 }
@@ -24,5 +33,11 @@ export const linkedFor = (body: string, paths: readonly string[]): string =>
 /** Every topic of the guide, in the order in which it is listed. */
 export const GUIDE: readonly GuideTopic[] = TOPICS.map(([topic, screens]) => {
   const [heading = '', ...lines] = (TEXTS[`../../../docs/guide/${topic}.md`] ?? '').split('\n')
-  return { topic, screens, title: heading.replace(/^# /, ''), body: lines.join('\n') }
+  return {
+    topic,
+    screens,
+    title: heading.replace(/^# /, ''),
+    picture: PICTURES[`../../../docs/guide/pictures/${topic}.webp`] ?? null,
+    body: lines.join('\n'),
+  }
 })

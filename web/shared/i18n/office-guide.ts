@@ -5,4 +5,5 @@ import { dictionary } from './dictionary.ts'
 export const text = dictionary('office-guide', {
   title: shellText.screens.guide,
   topics: 'Assuntos',
+  screenOnPhone: (screen: string) => `A tela ${screen} no celular`,
 })
