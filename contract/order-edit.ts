@@ -1,3 +1,4 @@
+import type { EditableDelivery, WantedDelivery } from '#domain/order/edit-delivery.ts'
 import type {
   AddedOrderLine,
   EditableOrder,
@@ -6,16 +7,18 @@ import type {
   ConsentWay,
   WantedOrderLine,
 } from '#domain/order/edit-order.ts'
+import { FormaEntrega } from './delivery.ts'
 import { MudancaDoPedido } from './order-edit-result.ts'
 import { picturedProduct } from './named-product.ts'
 import { ofOrder } from './order-desk.ts'
 import { Pedido } from './order.ts'
-import { TextoDeTeclado, TextoLongo } from './values.ts'
+import { DELIVERY_TYPE, TextoDeTeclado, TextoLongo } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
-import { cleaned, list, optional, record, same, words, type FieldOf } from './wire/field.ts'
+import { cleaned, list, optional, orNull, record, same, words, wordsOf, type FieldOf } from './wire/field.ts'
 import {
   bool,
   cents,
+  day,
   id,
   inStore,
   int,
@@ -58,6 +61,16 @@ const addedLine = record({
   price: ['preco', price],
 }) satisfies FieldOf<AddedOrderLine>
 
+const wantedDelivery = record({
+  type: ['tipoEntrega', wordsOf(DELIVERY_TYPE)],
+  optionId: ['idformaentrega', sentId],
+  date: ['data_de_entrega', optional(orNull(day(), 'Nula quando a forma de entrega não tem datas'), null)],
+  addressId: [
+    'idendereco',
+    optional(orNull(sentId, 'Dos endereços do cliente; sem ele fica o do pedido. Na retirada, nulo'), null),
+  ],
+}) satisfies FieldOf<WantedDelivery>
+
 const edit = record({
   version: ['versao', version],
   lines: [
@@ -68,6 +81,7 @@ const edit = record({
     ),
   ],
   added: ['novos', optional(list(addedLine, { maxItems: MOST_LINES }), [])],
+  delivery: ['entrega', optional(orNull(wantedDelivery, 'Sem ela, o pedido é recebido como antes'), null)],
   note: [
     'anotacoes',
     optional(
@@ -103,10 +117,21 @@ export const LinhaEditavel = record({
   isInCombo: ['deCombo', bool('Parte de um combo: a quantidade não muda')],
 }) satisfies FieldOf<EditableOrderLine>
 
+export const EntregaDoPedido = record({
+  type: ['tipoEntrega', wordsOf(DELIVERY_TYPE)],
+  optionId: ['idformaentrega', id],
+  date: ['data_de_entrega', orNull(day())],
+  addressId: ['idendereco', orNull(id)],
+  name: ['nome', text()],
+  period: ['periodo', text()],
+  destination: ['destino', text('O endereço, ou a loja da retirada')],
+}) satisfies FieldOf<EditableDelivery>
+
 export const PedidoEditavel = record({
   version: ['versao', text()],
   mayEditLines: ['podeItens', bool('Durante a separação os itens mudam nela')],
   lines: ['itens', list(LinhaEditavel)],
+  delivery: ['entrega', EntregaDoPedido],
   note: ['anotacoes', text()],
   customerOrderNumber: ['numPedidoCliente', text()],
 }) satisfies FieldOf<EditableOrder>
@@ -120,11 +145,27 @@ export const getEditableOrder = fieldEndpoint({
   reply: PedidoEditavel,
 })
 
+export const listDeliveryChoices = fieldEndpoint({
+  method: 'GET',
+  path: '/v4/gestao/pedidos/:numpedido/edicao/entregas',
+  summary: 'Como um pedido pode ser recebido: endereços do cliente, e formas de entrega com taxa e datas de hoje',
+  ...ofStaff,
+  query: record({
+    ...inStore,
+    type: ['tipoEntrega', optional(wordsOf(DELIVERY_TYPE), null)],
+    addressId: ['idendereco', optional(id, null)],
+  }),
+  reply: record({
+    addresses: ['enderecos', list(record({ id: ['idendereco', id], text: ['texto', text()] }))],
+    options: ['formasEntrega', list(FormaEntrega)],
+  }),
+})
+
 export const editOrder = fieldEndpoint({
   method: 'POST',
   path: '/v4/gestao/pedidos/:numpedido/edicao',
   summary:
-    'Muda um pedido enviado: itens, preços dentro da alçada e textos; com simular, só diz o que mudaria, e sobre outra versão responde 409',
+    'Muda um pedido enviado: itens, preços dentro da alçada, entrega e textos; com simular, só diz o que mudaria, e sobre outra versão responde 409',
   ...ofStaff,
   query: record({ ...inStore, isSimulated: ['simular', optional(bool(), false)] }),
   body: record({

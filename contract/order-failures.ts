@@ -184,6 +184,11 @@ export const ORDER_FAILURES: Record<
     status: 409,
     message: ({ status }) => `O pedido está em “${STATUS_NAME[status as OrderStatus]}”, e isso não muda mais nele.`,
   },
+  'order.editInRun': {
+    status: 409,
+    message: ({ courier }) =>
+      `O pedido já está numa rota de entrega${typeof courier === 'string' ? `, com ${courier}` : ''}. Remova-o da rota antes de mudar a entrega.`,
+  },
   'order.editOutdated': {
     status: 409,
     message: ({ status }) =>

@@ -21,6 +21,7 @@ const NO_CHANGE: OrderEditResult = {
   isDone: false,
   waitsUntil: null,
   lines: [],
+  delivery: null,
   totalBefore: ZERO_CENTS,
   total: ZERO_CENTS,
   difference: ZERO_CENTS,

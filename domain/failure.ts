@@ -406,6 +406,7 @@ export type FailureCode =
   | 'order.noteMissing'
   | 'order.noteNotFound'
   | 'order.editClosed'
+  | 'order.editInRun'
   | 'order.editOutdated'
   | 'order.editEmpty'
   | 'order.editNothing'

@@ -15,12 +15,13 @@ insert into order_question (supplier_id, order_number, kind, edit, due_at)
 
 -- order-edit.head
 -- takes $1 uuid, $2 bigint
--- gives version text, customerId uuid, status text, flow text, isPicked boolean, paymentMethodId uuid, paymentKind text, paymentState text, paymentAdjustment integer, deliveryAdjustment integer, items bigint, discount bigint, total bigint, authorized bigint, deliveryFee bigint, deliveryDiscount bigint, changeFor bigint, couponCode text, coupon jsonb, note text, customerOrderNumber text, hasLiveMove boolean
+-- gives version text, customerId uuid, status text, flow text, isPicked boolean, paymentMethodId uuid, paymentKind text, paymentState text, paymentAdjustment integer, deliveryAdjustment integer, items bigint, discount bigint, total bigint, authorized bigint, deliveryFee bigint, deliveryDiscount bigint, changeFor bigint, couponCode text, coupon jsonb, note text, customerOrderNumber text, hasLiveMove boolean, deliveryType text, deliveryOptionId uuid, deliveryName text, deliveryPeriod text, deliveryDate date, isSlotTaken boolean, address jsonb, pickupStore jsonb
 select o.changed_in::text as version, o.customer_id, o.status, o.flow, o.picked_at is not null as is_picked, o.payment_method_id,
      o.payment_kind, o.payment_state, o.payment_adjustment, o.delivery_adjustment, o.items_cents as items, o.discount_cents as discount,
      o.total_cents as total, o.authorized_cents as authorized, o.delivery_fee_cents as delivery_fee,
      o.delivery_discount_cents as delivery_discount, o.change_for_cents as change_for, o.coupon_code, o.coupon_snapshot as coupon,
-     o.note, o.customer_order_number,
+     o.note, o.customer_order_number, o.delivery_type, o.delivery_option_id, o.delivery_option_name as delivery_name, o.delivery_period,
+     o.delivery_date, o.is_slot_taken, o.delivery_address as address, o.pickup_store,
      exists (select from held_move m where m.supplier_id = $1 and m.order_number = o.number) as has_live_move
    from purchase_order o where o.supplier_id = $1 and o.number = $2;
 
@@ -32,21 +33,33 @@ insert into order_line (supplier_id, order_number, position, product_id, code, n
 
 -- order-edit.lines
 -- takes $1 uuid, $2 bigint
--- gives position integer, productId uuid, code text, name text, unit text, picture text, quantity integer, unitPrice bigint, rule text, isGiftWrapped boolean, packagingPrice bigint, weightTolerance integer, total bigint, isStockTaken boolean, isInCombo boolean, terms jsonb
-select position, product_id, code, name, unit, picture, quantity, unit_price, price_rule as rule, is_gift_wrapped, packaging_price,
+-- gives position integer, ordered integer, replaces integer, orderedProductId uuid, productId uuid, code text, name text, unit text, picture text, quantity integer, unitPrice bigint, rule text, isGiftWrapped boolean, packagingPrice bigint, weightTolerance integer, total bigint, isStockTaken boolean, isInCombo boolean, terms jsonb
+select position, coalesce(ordered_quantity, quantity) as ordered, replaces,
+     coalesce((select r.product_id from order_line r where r.supplier_id = $1 and r.order_number = $2 and r.position = l.replaces),
+       product_id) as ordered_product_id, product_id, code, name, unit, picture, quantity, unit_price, price_rule as rule, is_gift_wrapped, packaging_price,
      weight_tolerance, total_cents as total, is_stock_taken, combo is not null as is_in_combo, nullif(terms, '{}') as terms
-   from order_line where supplier_id = $1 and order_number = $2 order by position;
+   from order_line l where supplier_id = $1 and order_number = $2 order by position;
 
 -- order-edit.lock
 -- takes $1 uuid, $2 bigint
--- gives version text, customerId uuid, status text, flow text, isPicked boolean, paymentMethodId uuid, paymentKind text, paymentState text, paymentAdjustment integer, deliveryAdjustment integer, items bigint, discount bigint, total bigint, authorized bigint, deliveryFee bigint, deliveryDiscount bigint, changeFor bigint, couponCode text, coupon jsonb, note text, customerOrderNumber text, hasLiveMove boolean
+-- gives version text, customerId uuid, status text, flow text, isPicked boolean, paymentMethodId uuid, paymentKind text, paymentState text, paymentAdjustment integer, deliveryAdjustment integer, items bigint, discount bigint, total bigint, authorized bigint, deliveryFee bigint, deliveryDiscount bigint, changeFor bigint, couponCode text, coupon jsonb, note text, customerOrderNumber text, hasLiveMove boolean, deliveryType text, deliveryOptionId uuid, deliveryName text, deliveryPeriod text, deliveryDate date, isSlotTaken boolean, address jsonb, pickupStore jsonb
 select o.changed_in::text as version, o.customer_id, o.status, o.flow, o.picked_at is not null as is_picked, o.payment_method_id,
      o.payment_kind, o.payment_state, o.payment_adjustment, o.delivery_adjustment, o.items_cents as items, o.discount_cents as discount,
      o.total_cents as total, o.authorized_cents as authorized, o.delivery_fee_cents as delivery_fee,
      o.delivery_discount_cents as delivery_discount, o.change_for_cents as change_for, o.coupon_code, o.coupon_snapshot as coupon,
-     o.note, o.customer_order_number,
+     o.note, o.customer_order_number, o.delivery_type, o.delivery_option_id, o.delivery_option_name as delivery_name, o.delivery_period,
+     o.delivery_date, o.is_slot_taken, o.delivery_address as address, o.pickup_store,
      exists (select from held_move m where m.supplier_id = $1 and m.order_number = o.number) as has_live_move
    from purchase_order o where o.supplier_id = $1 and o.number = $2 for update of o;
+
+-- order-edit.open-stop
+-- takes $1 uuid, $2 bigint
+-- gives courier text
+select l.name as courier from delivery_stop s
+   join delivery_run r on r.supplier_id = $1 and r.id = s.run_id
+   left join staff m on m.supplier_id = $1 and m.id = r.courier_id
+   left join login l on l.id = m.login_id
+   where s.supplier_id = $1 and s.order_number = $2 and s.outcome is null limit 1;
 
 -- order-edit.own-order
 -- takes $1 uuid, $2 uuid, $3 bigint
@@ -63,6 +76,12 @@ select q.edit as stored from order_question q join purchase_order o on o.supplie
 -- order-edit.remove-lines
 -- takes $1 uuid, $2 bigint, $3 integer[]
 delete from order_line where supplier_id = $1 and order_number = $2 and position = any($3::integer[]);
+
+-- order-edit.update-delivery
+-- takes $1 uuid, $2 bigint, $3 text, $4 uuid, $5 text, $6 text, $7 date, $8 boolean, $9 jsonb, $10 jsonb, $11 integer
+update purchase_order set delivery_type = $3, delivery_option_id = $4, delivery_option_name = $5, delivery_period = $6,
+     delivery_date = $7, is_slot_taken = $8, delivery_address = $9, pickup_store = $10, delivery_adjustment = $11
+   where supplier_id = $1 and number = $2;
 
 -- order-edit.update-head
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 bigint, $5 bigint, $6 bigint, $7 bigint, $8 bigint, $9 bigint, $10 boolean, $11 text, $12 text, $13 bigint

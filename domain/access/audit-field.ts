@@ -57,6 +57,7 @@ export type AuditField =
   | 'cutoff'
   | 'datesAhead'
   | 'delivery'
+  | 'deliveryFeeReais'
   | 'density'
   | 'department'
   | 'description'

@@ -6,6 +6,7 @@ import type { ProductPricing } from '../catalog/product.ts'
 import type { CouponBenefit } from '../coupon/coupon.ts'
 import { formatDecimal, formatReais, formatUnitPrice } from '../format-price.ts'
 import { isChargedOnline, isOnAccount, type PaymentKind } from '../payment/payment-method.ts'
+import { deliveryChangeText, type DeliveryChange, type EditableDelivery, type WantedDelivery } from './edit-delivery.ts'
 import type { LineChange, OrderEditResult, PaymentConsequence } from './edit-result.ts'
 import type { OrderStatus, PaymentState } from './order-status.ts'
 import { authorizedTotal, finalTotals, type FinalTotals, type LineToCharge } from './picking.ts'
@@ -34,6 +35,8 @@ export interface OrderEdit {
   readonly version: string
   readonly lines: readonly WantedOrderLine[]
   readonly added: readonly AddedOrderLine[]
+  /** Null leaves it as it is. */
+  readonly delivery: WantedDelivery | null
   /** Null leaves it as it is. */
   readonly note: string | null
   readonly customerOrderNumber: string | null
@@ -69,6 +72,7 @@ export interface EditableOrderLine extends PicturedProduct {
 export interface EditableOrder extends Pick<OrderEdit, 'version'> {
   readonly mayEditLines: boolean
   readonly lines: readonly EditableOrderLine[]
+  readonly delivery: EditableDelivery
   readonly note: string
   readonly customerOrderNumber: string
 }
@@ -148,14 +152,21 @@ interface Amounts {
 }
 
 /**
- * Whether the customer has to agree: it costs more than was authorized, or less of a product comes than was ordered. What only becomes
- * cheaper needs no consent.
+ * Whether the customer has to agree: it costs more than was authorized, less of a product comes than was ordered, or it comes on a later
+ * day. What only becomes cheaper needs no consent.
  */
 export const needsConsent = (
   before: Amounts,
   after: Amounts,
-  lines: readonly Pick<LineChange, 'quantity' | 'quantityBefore' | 'price' | 'priceBefore'>[],
+  {
+    lines,
+    delivery,
+  }: {
+    readonly lines: readonly Pick<LineChange, 'quantity' | 'quantityBefore'>[]
+    readonly delivery: Pick<DeliveryChange, 'isLater'> | null
+  },
 ): boolean =>
+  delivery?.isLater === true ||
   after.total > before.total ||
   after.authorized > before.authorized ||
   lines.some(({ quantity, quantityBefore }) => quantity < quantityBefore)
@@ -194,9 +205,10 @@ const amount = (quantity: Quantity): string => formatDecimal(quantity, 3)
 /** An edit in one line of the history: `Arroz: 3 → 2; R$ 30,00 → R$ 20,00`. */
 export function editText({
   lines,
+  delivery,
   totalBefore,
   total,
-}: Pick<OrderEditResult, 'lines' | 'totalBefore' | 'total'>): string {
+}: Pick<OrderEditResult, 'lines' | 'delivery' | 'totalBefore' | 'total'>): string {
   const parts = lines.map(({ name, quantity, quantityBefore, price, priceBefore }) =>
     quantity === quantityBefore
       ? `${name}: ${formatUnitPrice(priceBefore)} → ${formatUnitPrice(price)}`
@@ -204,6 +216,7 @@ export function editText({
   )
   return [
     ...parts,
+    ...(delivery ? [deliveryChangeText(delivery)] : []),
     ...(total === totalBefore ? [] : [`${formatReais(totalBefore, 2)} → ${formatReais(total, 2)}`]),
   ].join('; ')
 }

@@ -1,4 +1,5 @@
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
+import type { DeliveryChange } from './edit-delivery.ts'
 
 /** A line before and after an edit; a quantity of 0 is a line that is not there. */
 export interface LineChange {
@@ -27,6 +28,8 @@ export interface OrderEditResult {
   /** ISO instant until which the customer may agree; null where nobody is asked. */
   readonly waitsUntil: string | null
   readonly lines: readonly LineChange[]
+  /** Null where it is received as before. */
+  readonly delivery: DeliveryChange | null
   readonly totalBefore: Cents
   readonly total: Cents
   /** Negative where it becomes less. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { callsTo } from '#test/builders/server-process.ts'
+import { aDelivery } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
@@ -80,4 +81,42 @@ test('an order is edited on a phone, its customer agrees, and both see it', asyn
     .getByText(/R\$\s104,00/)
     .first()
     .waitFor()
+})
+
+test('the delivery of an order is changed, and a colleague leaves a note', async () => {
+  const store = await anOpenStore(pool, {
+    payment: { kind: 'cash', flow: 'pick-first' },
+    delivery: { feeCents: 500, datesAhead: 3, capacity: 5 },
+  })
+  const express = await aDelivery(store, { feeCents: 1290, datesAhead: 0 })
+  await pool.query(
+    "update delivery_option set name = 'Motoboy', period = 'em 2 horas' where supplier_id = $1 and id = $2",
+    [store.id, express],
+  )
+  const [staff, buyer] = [await aStaffMember(store, 'staff', ['orders']), await aBuyer(app, store)]
+  const { id } = await aProduct(store, { name: 'Arroz agulhinha 5 kg', price: 30 })
+  const placed = await buyer.buy([{ id, quantidade: 2 }], { formaEntrega: { id: express } })
+  const number = placed.body.numpedido
+  const { page } = await newVisitor({ token: staff.token, expectedFaults: [NO_PICTURES] })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/${store.slug}/gestao/pedidos/${number}/editar`)
+  await ready(page)
+  await page.getByText('Mudar a entrega').click()
+  await page.getByRole('combobox', { name: 'Forma de entrega' }).selectOption({ value: store.deliveryId })
+  await page.getByRole('combobox', { name: 'Dia' }).waitFor()
+  await expectAccessible(page, 'another delivery')
+  await page.getByRole('button', { name: 'Conferir mudança' }).click()
+  await page.getByText(/antes R\$\s12,90, agora R\$\s5,00/).waitFor()
+  await keepScreenshot(page, 'order-edit-delivery')
+  await page.getByRole('button', { name: 'Salvar mudança' }).click()
+  await page.getByText('Mudança salva.').waitFor()
+
+  await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Portão azul\nLigar antes')
+  await page.getByRole('button', { name: 'Anotar' }).click()
+  await page.getByRole('button', { name: /Remover a anotação/ }).waitFor()
+  await expectAccessible(page, 'an order with a note')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await keepScreenshot(page, 'order-notes')
+  await page.getByRole('button', { name: /Remover a anotação/ }).click()
+  await page.getByText('Nenhuma anotação ainda.').waitFor()
 })

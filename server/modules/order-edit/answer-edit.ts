@@ -53,7 +53,9 @@ export async function answerEdit(
   ensure(await db.one(findOwn, [supplier.id, customer.id, number]), 'order.notFound')
   const question = await db.one(findQuestion, [supplier.id, customer.id, number, questionId])
   ensure(question, 'order.questionClosed')
-  const { edit, result, staffId } = question.stored
+  const { result, staffId } = question.stored
+  // An edit that an earlier version of the product stored has no delivery.
+  const edit = { ...question.stored.edit, delivery: question.stored.edit.delivery ?? null }
   const answer = async (scope: Scope): Promise<void> => {
     ensure(await scope.db.one(writeAnswer, [supplier.id, questionId, isAccepted]), 'order.questionClosed')
     await recordOrderEvent(scope, number, 'answer', editText(result))

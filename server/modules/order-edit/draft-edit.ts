@@ -12,6 +12,7 @@ import { attendantPriceFault, tablePriceOf } from '#domain/cart/negotiation.ts'
 import type { ProductPricing } from '#domain/catalog/product.ts'
 import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { feeWithCoupon } from '#domain/order/edit-delivery.ts'
 import {
   consequenceOf,
   editedPrice,
@@ -29,6 +30,7 @@ import {
 } from '#domain/order/edit-order.ts'
 import type { LineChange, OrderEditResult } from '#domain/order/edit-result.ts'
 import { OFFER_FAILURE, type PricingLimits } from '#domain/order/quote.ts'
+import { repriceOrder } from '#domain/order/reprice.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { linesOf, type CartRow } from '#server/modules/cart/queries.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
@@ -37,6 +39,7 @@ import type { LineToTake } from '#server/modules/order/reservations.ts'
 import { findPaymentMethod } from '#server/modules/payment/payment.ts'
 import { limitsOf } from '#server/modules/quote/read-quotes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { adjustmentOf, deliveryChange, draftDelivery, otherDelivery, type DeliveryDraft } from './draft-delivery.ts'
 import { findLines, type findHead, type HeadRow, type LineRow } from './queries.ts'
 
 /** A line of the order as it is to be; `stored` is null for a new one, a quantity of 0 removes it. */
@@ -60,6 +63,8 @@ export interface EditDraft {
   /** All lines that the order is to have, by their positions; removed ones are in `removed`. */
   readonly lines: readonly EditedLine[]
   readonly removed: readonly LineRow[]
+  /** Null where it is received as before. */
+  readonly delivery: DeliveryDraft | null
   /** In the order of `lines`. */
   readonly totals: EditedTotals
   readonly stock: readonly LineToTake[]
@@ -78,9 +83,9 @@ export interface EditDrafting {
 /**
  * Works out an edit of an order: at the prices that were agreed, but for new products, for quantities with prices of their own, and for
  * what the person agreed with the customer.
- * @throws Failure order.notFound, order.editOutdated, order.editClosed, order.editUnknownLine, order.editOfCombo, order.editBadQuantity,
+ * @throws Failure order.notFound, order.editOutdated, order.editClosed, order.editInRun, order.editUnknownLine, order.editOfCombo, order.editBadQuantity,
  * order.editEmpty, order.editNothing, order.noLongerSold, cart.unknownProduct, quote.belowFloor, quote.aboveAuthority,
- * payment.belowMinimum, order.overCredit, order.moveHeld
+ * payment.belowMinimum, order.overCredit, order.moveHeld, those of `draftDelivery`
  */
 export async function draftEdit(
   scope: Scope,
@@ -96,26 +101,43 @@ export async function draftEdit(
   const touchesLines = edit.lines.length > 0 || edit.added.length > 0
   ensure(mayEditOrder(head) && (!touchesLines || mayEditLines(head)), 'order.editClosed', { status: head.status })
   ensure(!head.hasLiveMove, 'order.moveHeld')
+  const wanted = await otherDelivery(scope, head, number, edit.delivery)
   const stored = await db.many(findLines, [supplier.id, number])
-  const lines = await editedLines(scope, { head, stored, edit, staffId })
-  const remaining = lines.filter(({ quantity }) => quantity > 0)
-  ensure(remaining.length > 0, 'order.editEmpty')
-  const totals = editedTotals(remaining.map(toCharge), head)
+  const deliveryAdjustment = adjustmentOf(scope, head, wanted)
+  const lines = await editedLines(scope, { head, stored, edit, staffId, deliveryAdjustment })
+  // What picking did not find was never removed, and takes no coupon away.
+  const remaining = lines.filter(({ quantity, stored }) => quantity > 0 || stored?.quantity === 0)
+  ensure(
+    remaining.some(({ quantity }) => quantity > 0),
+    'order.editEmpty',
+  )
+  const terms = touchesLines ? head : { ...head, coupon: head.coupon && { ...head.coupon, minimumItems: ZERO_CENTS } }
+  const charged = remaining.map(toCharge)
+  const ofLines = editedTotals(charged, terms)
+  const delivery = wanted && (await draftDelivery(scope, head, wanted, ofLines.items))
+  const totals =
+    delivery === null ? ofLines : editedTotals(charged, { ...terms, ...feeWithCoupon(head.coupon, delivery.fee) })
   ensure(totals.total > 0 || head.total === 0, 'order.editEmpty')
   const note = edit.note ?? head.note
   const customerOrderNumber = edit.customerOrderNumber ?? head.customerOrderNumber
   const changes = changesOf(lines, remaining, totals)
   const hasNewText = note !== head.note || customerOrderNumber !== head.customerOrderNumber
-  ensure(changes.length > 0 || hasNewText, 'order.editNothing')
+  ensure(changes.length > 0 || hasNewText || delivery !== null, 'order.editNothing')
   await ensureCredit(scope, head, totals)
-  const result = await resultOf(scope, head, totals, changes)
+  const result = await resultOf(scope, head, totals, {
+    lines: changes,
+    delivery: delivery && deliveryChange(head, delivery, totals.deliveryFee),
+  })
   ensure(!result.isBelowMinimum || edit.isBelowMinimumAccepted, 'payment.belowMinimum', {
     minimumReais: reaisFromCents(result.isBelowMinimum ? await minimumOf(scope, head) : ZERO_CENTS),
   })
   return {
     head,
     lines: remaining,
-    removed: lines.flatMap(({ quantity, stored }) => (quantity === 0 && stored !== null ? [stored] : [])),
+    delivery,
+    removed: lines.flatMap(({ quantity, stored }) =>
+      quantity === 0 && stored !== null && stored.quantity > 0 ? [stored] : [],
+    ),
     totals,
     stock: stockOf(lines),
     note,
@@ -130,7 +152,7 @@ const toCharge = ({ stored, today, quantity, price }: EditedLine) => ({
   unitPrice: price.unitPrice,
   rule: price.rule,
   packagingPrice: stored?.packagingPrice ?? null,
-  orderedProductId: stored?.productId ?? today?.row.id ?? '',
+  orderedProductId: stored?.orderedProductId ?? today?.row.id ?? '',
 })
 
 interface LinesToEdit {
@@ -138,12 +160,13 @@ interface LinesToEdit {
   readonly stored: readonly LineRow[]
   readonly edit: OrderEdit
   readonly staffId: string | null | undefined
+  readonly deliveryAdjustment: BasisPoints
 }
 
 /** All lines of the order, changed or not, then the new ones. */
 async function editedLines(
   scope: Scope,
-  { head, stored, edit: { lines: wanted, added }, staffId }: LinesToEdit,
+  { head, stored, edit: { lines: wanted, added }, staffId, deliveryAdjustment }: LinesToEdit,
 ): Promise<EditedLine[]> {
   const byPosition = new Map(wanted.map((line) => [line.position, line]))
   const known = new Set(stored.map(({ position }) => position))
@@ -155,7 +178,7 @@ async function editedLines(
   const ids = [...new Set([...changed.map(({ productId }) => productId), ...added.map(({ productId }) => productId)])]
   // None would be read as all of the customer's cart.
   const rows = ids.length === 0 ? [] : await linesOf(scope, head.customerId, ids)
-  const adjustment = joinAdjustments(head.paymentAdjustment, head.deliveryAdjustment)
+  const adjustment = joinAdjustments(head.paymentAdjustment, deliveryAdjustment)
   const today = new Map(
     rows
       .filter(({ isActive, isQuoteOnly }) => isActive && !isQuoteOnly)
@@ -164,9 +187,15 @@ async function editedLines(
   const hasPrices = [...wanted, ...added].some(({ price }) => price !== null)
   const limits = hasPrices ? await limitsOf(scope, ids, staffId) : null
   const first = Math.max(0, ...known) + 1
+  const agreed = deliveryAdjustment === head.deliveryAdjustment ? stored : repriced(scope, head, stored, adjustment)
   return [
-    ...stored.map((line) =>
-      editedLine(scope, line, byPosition.get(line.position), today.get(line.productId) ?? null, limits),
+    ...stored.map((line, index) =>
+      editedLine(scope, line, {
+        agreed: agreed[index] ?? line,
+        wanted: byPosition.get(line.position),
+        today: today.get(line.productId) ?? null,
+        limits,
+      }),
     ),
     ...added.map((line, index) => addedLine(scope, first + index, line, today.get(line.productId) ?? null, limits)),
   ]
@@ -181,16 +210,35 @@ function soldToday(row: CartRow, adjustment: BasisPoints): Today {
   return { row, pricing, termsToStore }
 }
 
-function editedLine(
-  scope: Scope,
-  stored: LineRow,
-  wanted: WantedOrderLine | undefined,
-  today: Today | null,
-  limits: PricingLimits | null,
-): EditedLine {
+/** What the lines cost where the order is received another way, from the terms under which they were ordered. */
+function repriced({ features }: Scope, head: HeadRow, stored: readonly LineRow[], adjustment: BasisPoints) {
+  const { lines } = repriceOrder(stored, {
+    adjustment,
+    coupon: head.coupon,
+    deliveryFee: head.deliveryFee,
+    countsMultiple: stored.find(({ terms }) => terms !== null)?.terms?.countsMultiple ?? features.countsMultiple,
+    isPicked: head.isPicked || head.status === 'picking',
+  })
+  return lines
+}
+
+interface LineEdit {
+  /** What it costs as it was ordered. */
+  readonly agreed: Pick<LineRow, 'unitPrice' | 'rule'>
+  readonly wanted: WantedOrderLine | undefined
+  readonly today: Today | null
+  readonly limits: PricingLimits | null
+}
+
+function editedLine(scope: Scope, stored: LineRow, { agreed, wanted, today, limits }: LineEdit): EditedLine {
   const { position, name } = stored
   const quantity = wanted?.quantity ?? stored.quantity
-  const price = editedPrice(stored, quantity, today?.pricing ?? null, scope.features)
+  const price = editedPrice(
+    { ...stored, unitPrice: agreed.unitPrice, rule: agreed.rule },
+    quantity,
+    today?.pricing ?? null,
+    scope.features,
+  )
   const line = { position, stored, today, quantity, price }
   if (wanted === undefined) return line
   const isChanged = quantity !== stored.quantity
@@ -295,7 +343,7 @@ async function resultOf(
   scope: Scope,
   head: HeadRow,
   totals: EditedTotals,
-  lines: readonly LineChange[],
+  { lines, delivery }: Pick<OrderEditResult, 'lines' | 'delivery'>,
 ): Promise<OrderEditResult> {
   const minimum = totals.items < head.items ? await minimumOf(scope, head) : ZERO_CENTS
   const authorized = head.flow === 'pay-first' ? totals.total : totals.authorized
@@ -303,13 +351,14 @@ async function resultOf(
     isDone: false,
     waitsUntil: null,
     lines,
+    delivery,
     totalBefore: head.total,
     total: totals.total,
     difference: subtractCents(totals.total, head.total),
     discountBefore: head.discount,
     discount: totals.discount,
     payment: consequenceOf(head, totals.total),
-    needsConsent: needsConsent(head, { total: totals.total, authorized }, lines),
+    needsConsent: needsConsent(head, { total: totals.total, authorized }, { lines, delivery }),
     lostCoupon: head.coupon !== null && totals.coupon === null ? head.couponCode : null,
     isBelowMinimum: totals.items < minimum,
   }

@@ -9,6 +9,7 @@ import {
   type EditableOrder,
   type OrderEdit,
 } from '#domain/order/edit-order.ts'
+import type { ShownDelivery } from '#domain/order/edit-delivery.ts'
 import type { OrderEditResult } from '#domain/order/edit-result.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import type { PaymentAccounts } from '#server/modules/charge/accounts.ts'
@@ -24,6 +25,7 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { draftEdit, type EditDraft } from './draft-edit.ts'
 import { askForEdit } from './ask-for-edit.ts'
+import { editableDelivery, exchangeSlot, writeDelivery } from './draft-delivery.ts'
 import { findHead, findLines, insertLines, lockHead, removeLines, updateHead, updateLines } from './queries.ts'
 
 /** What staff may change of an order now. @throws Failure order.notFound, order.editClosed */
@@ -36,7 +38,14 @@ export async function editableOrder({ db, supplier }: Scope, number: number): Pr
   ensure(head, 'order.notFound')
   ensure(mayEditOrder(head), 'order.editClosed', { status: head.status })
   const { version, note, customerOrderNumber } = head
-  return { version, note, customerOrderNumber, mayEditLines: mayEditLines(head), lines }
+  return {
+    version,
+    note,
+    customerOrderNumber,
+    mayEditLines: mayEditLines(head),
+    lines,
+    delivery: editableDelivery(head),
+  }
 }
 
 export interface EditRequest extends OrderEdit {
@@ -83,7 +92,7 @@ interface Making {
   readonly whileLocked?: (scope: Scope) => Promise<void>
 }
 
-/** @throws Failure those of `draftEdit`, order.totalChanged, order.outOfStock, payment.providerUnavailable */
+/** @throws Failure those of `draftEdit`, order.totalChanged, order.outOfStock, delivery.slotFull, payment.providerUnavailable */
 export async function makeEdit(
   scope: Scope,
   accounts: PaymentAccounts,
@@ -121,18 +130,20 @@ async function applyEdit(
 ): Promise<OrderEditResult | null> {
   const { db, supplier } = scope
   const draft = await draftEdit(scope, number, edit, { find: lockHead, staffId })
-  const { head, stock, result } = draft
+  const { head, stock, delivery, result } = draft
   ensureTotal(shown.result.total, result.total)
   if (head.paymentState === 'open') {
     const live = liveCharges(await db.many(findChargesOfOrder, [supplier.id, number]))
     if (live.some((charge) => !mayStay(charge))) return null
   }
   await whileLocked?.(scope)
-  // In the order in which submissions take these rows: stock, coupon, credit.
+  // In the order in which submissions take these rows: stock, slot, coupon, credit.
   await exchangeStock(scope, stock)
+  if (delivery !== null) await exchangeSlot(scope, head, delivery)
   if (result.lostCoupon !== null) await returnCoupon(scope, number)
   if (isOnAccount(head.paymentKind) && result.difference !== 0) await chargeAccount(scope, number, draft)
   await write(scope, number, draft)
+  if (delivery !== null) await writeDelivery(scope, number, head, delivery)
   await recordOrderEvent(scope, number, 'edited', editText(result))
   await recordEvent(scope, {
     action: 'order.edited',
@@ -232,12 +243,21 @@ const auditOf = ({ head, result, note, customerOrderNumber }: EditDraft) => [
       customerOrderNumber: head.customerOrderNumber,
       totalReais: reaisFromCents(head.total),
       couponCode: head.couponCode,
+      ...auditOfDelivery(result.delivery?.before),
     },
     {
       note,
       customerOrderNumber,
       totalReais: reaisFromCents(result.total),
       couponCode: result.lostCoupon === null ? head.couponCode : null,
+      ...auditOfDelivery(result.delivery?.now),
     },
   ),
 ]
+
+const auditOfDelivery = (delivery: ShownDelivery | undefined) =>
+  delivery && {
+    delivery: [delivery.name, delivery.date].filter(Boolean).join(', '),
+    address: delivery.destination,
+    deliveryFeeReais: reaisFromCents(delivery.fee),
+  }

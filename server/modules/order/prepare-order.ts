@@ -181,7 +181,11 @@ const findAll = statement('order.addresses', {
  * @throws Failure delivery.addressRequired, address.notFound for an unknown address or another customer's; for one that was
  * written out access.notAllowed, address.single, address.invalidPostalCode, address.unknownState.
  */
-export async function findAddresses(scope: Scope, customerId: string, request: OrderRequest): Promise<OrderAddresses> {
+export async function findAddresses(
+  scope: Scope,
+  customerId: string,
+  request: Pick<OrderRequest, 'deliveryType' | 'address' | 'billingAddress'>,
+): Promise<OrderAddresses> {
   const delivery = request.deliveryType === 'delivery' ? request.address : NONE
   const billing = request.billingAddress
   ensure(request.deliveryType === 'pickup' || isNamed(delivery), 'delivery.addressRequired')

@@ -91,7 +91,8 @@ const withoutEdit = ({ change: _change, dueAt: _dueAt, ...about }: OtherAbout): 
 /** An edit that does not hold any more, or was answered, waits for nobody. */
 const editOf = ({ change, dueAt }: Pick<EditAbout, 'change' | 'dueAt'>): OrderQuestion['about'] => ({
   kind: 'edit',
-  change: { ...change, waitsUntil: dueAt && isoInstant(dueAt) },
+  // One that an earlier version of the product stored has no delivery.
+  change: { ...change, delivery: change.delivery ?? null, waitsUntil: dueAt && isoInstant(dueAt) },
 })
 
 /** JSON of PostgreSQL writes an instant with its offset. */

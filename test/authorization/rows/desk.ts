@@ -184,6 +184,11 @@ export const DESK_ROWS: readonly Row[] = [
     sent: aNoteOfStaff,
   },
   {
+    endpoint: orderEdit.listDeliveryChoices,
+    ...AT_THE_DESK,
+    sent: (belongings) => sentTo(belongings, 'placed'),
+  },
+  {
     endpoint: orderEdit.getEditableOrder,
     ...AT_THE_DESK,
     sent: (belongings) => sentTo(belongings, 'placed'),

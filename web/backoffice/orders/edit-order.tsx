@@ -16,6 +16,7 @@ import type { OrderEditResult } from '#domain/order/edit-result.ts'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, problemFrom } from '../../shared/form-errors.ts'
+import { deliveryLine } from '../../shared/delivery-line.ts'
 import { formatAmount } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
@@ -33,12 +34,14 @@ import screenStyle from '../components/screen.module.css'
 import table from '../components/price-table.module.css'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
+import { DeliveryFields, loadDeliveryChoices, type DeliveryChoices } from './edit-delivery.tsx'
 import { EditPreview } from './edit-preview.tsx'
 import { addedIn, readEdit, typedIn, type AddedProduct, type TypedEdit } from './typed-edit.ts'
 
 interface EditData {
   readonly number: number
   readonly order: EditableOrder
+  readonly choices: DeliveryChoices
 }
 
 interface EditAnswer {
@@ -63,7 +66,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<EditData | Respo
   const office = await requireOffice(args, 'order.manage')
   const number = numberIn(args)
   try {
-    return { number, order: await callStore(office, getEditableOrder, { params: { number } }) }
+    const order = await callStore(office, getEditableOrder, { params: { number } })
+    return { number, order, choices: await loadDeliveryChoices(office, number, order.delivery) }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'order.editClosed') return redirect(`/gestao/pedidos/${number}`)
     throw error
@@ -97,7 +101,7 @@ export async function action(args: ActionFunctionArgs): Promise<EditAnswer | Res
 /** Lines, agreed prices and texts of an order that was submitted; what would change is shown before it is saved. */
 export function Component() {
   const text = useText(orderEditText)
-  const { number, order }: EditData = useLoaderData()
+  const { number, order, choices }: EditData = useLoaderData()
   const answer = useActionData<EditAnswer>()
   const isBusy = useNavigation().state !== 'idle'
   const typed = answer?.typed ?? {}
@@ -159,6 +163,17 @@ export function Component() {
               ))}
             </tbody>
           </table>
+        </section>
+        <section className={`${surface.panel} ${stack.gap3}`} aria-labelledby="delivery">
+          <h2 id="delivery">{text.delivery}</h2>
+          <p>{deliveryLine(order.delivery)}</p>
+          <DeliveryFields
+            number={number}
+            delivery={order.delivery}
+            choices={choices}
+            typed={typed}
+            onChange={outdate}
+          />
         </section>
         <section className={`${surface.panel} ${stack.gap3}`} onInput={outdate}>
           <LongTextField

@@ -2,6 +2,7 @@ import { reaisFromCents, ZERO_QUANTITY } from '#domain/amounts.ts'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { CONSENT_WAYS } from '#domain/order/edit-order.ts'
 import type { LineChange, OrderEditResult } from '#domain/order/edit-result.ts'
+import { deliveryLine } from '../../shared/delivery-line.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { orderEditText } from '../../shared/i18n/office-order-edit.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -22,11 +23,11 @@ interface EditPreviewProps {
 /** What an edit would change, how the customer agrees, and the button that saves it. */
 export function EditPreview({ result, typed, isBusy }: EditPreviewProps) {
   const text = useText(orderEditText)
-  const { lines, totalBefore, total, discountBefore, discount, payment, lostCoupon, isBelowMinimum } = result
+  const { lines, delivery, totalBefore, total, discountBefore, discount, payment, lostCoupon, isBelowMinimum } = result
   return (
     <section className={`${surface.panel} ${stack.gap3}`} aria-labelledby="preview" aria-live="polite">
       <h2 id="preview">{text.preview}</h2>
-      {lines.length === 0 && <p>{text.onlyWritten}</p>}
+      {lines.length === 0 && delivery === null && <p>{text.onlyWritten}</p>}
       {lines.length > 0 && (
         <ul className={stack.gap2}>
           {lines.map((line) => (
@@ -34,12 +35,22 @@ export function EditPreview({ result, typed, isBusy }: EditPreviewProps) {
           ))}
         </ul>
       )}
+      {delivery !== null && (
+        <p>
+          <strong>{text.delivery}</strong>: {text.from(deliveryLine(delivery.before), deliveryLine(delivery.now))}
+        </p>
+      )}
+      {delivery !== null && delivery.before.fee !== delivery.now.fee && (
+        <p>
+          {text.deliveryFee}: {text.from(formatCents(delivery.before.fee), formatCents(delivery.now.fee))}
+        </p>
+      )}
       {discount !== discountBefore && (
         <p>
           {text.discount}: {text.from(formatCents(discountBefore), formatCents(discount))}
         </p>
       )}
-      {lines.length > 0 && (
+      {(lines.length > 0 || total !== totalBefore) && (
         <p>
           <strong>{text.total}</strong>: {text.from(formatCents(totalBefore), formatCents(total))}
         </p>

@@ -3,6 +3,7 @@ import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import type { AddedOrderLine, EditableOrder, OrderEdit, WantedOrderLine } from '#domain/order/edit-order.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { priceMeant } from '../../shared/typed-price.ts'
+import { readDelivery } from './read-delivery.ts'
 
 /** A product that was added in the form. */
 export interface AddedProduct {
@@ -55,6 +56,7 @@ export function readEdit(form: FormData, order: EditableOrder): ReadEdit {
       version: formText(form, 'version'),
       lines,
       added,
+      delivery: readDelivery(form),
       note: form.has('note') ? formText(form, 'note') : null,
       customerOrderNumber: form.has('customerOrderNumber') ? formText(form, 'customerOrderNumber') : null,
       isBelowMinimumAccepted: form.has('isBelowMinimumAccepted'),

@@ -126,6 +126,7 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   isAutomaticCouponOn: 'Cupom automático',
   note: ordersText.note,
   internalNotes: 'Anotações internas',
+  deliveryFeeReais: 'Taxa de entrega (R$)',
   answer: onDemandText.answer,
   stops: 'Pedidos da rota, em ordem',
   courier: deliveryRunsText.courier,

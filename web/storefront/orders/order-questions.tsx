@@ -3,6 +3,7 @@ import { formatUnitPrice } from '#domain/format-price.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import type { OrderEditResult } from '#domain/order/edit-result.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
+import { deliveryLine } from '../../shared/delivery-line.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -99,6 +100,13 @@ function EditQuestion({ id, change }: { readonly id: string; readonly change: Or
           </li>
         ))}
       </ul>
+      {change.delivery !== null && (
+        <p>
+          <strong>{text.delivery[change.delivery.now.type]}</strong>:{' '}
+          {fromTo(deliveryLine(change.delivery.before), deliveryLine(change.delivery.now))} (
+          {fromTo(formatCents(change.delivery.before.fee), formatCents(change.delivery.now.fee))})
+        </p>
+      )}
       <p>
         <strong>{text.total}</strong>: {fromTo(formatCents(change.totalBefore), formatCents(change.total))}
       </p>
