@@ -113,6 +113,43 @@ export const playBank = fieldEndpoint({
   reply: done,
 })
 
+/** Another way to pay an order. */
+export const newMethod = {
+  methodId: ['idformapagto', id],
+  installments: ['quantParcelas', optional(number({ minimum: 1, maximum: MAX_CARD_INSTALLMENTS }), 1)],
+  seenTotal: [
+    'totalVisto',
+    optional(
+      cents({
+        minimum: 0,
+        maximum: 100_000_000,
+        description: 'O total que o cliente viu; outro total recusa a troca',
+      }),
+      null,
+    ),
+  ],
+  changeFor: [
+    'trocoPara',
+    optional(
+      cents({
+        exclusiveMinimum: 0,
+        maximum: 1_000_000,
+        description: 'Em dinheiro na entrega: com quanto o cliente vai pagar; outras formas ignoram',
+      }),
+      null,
+    ),
+  ],
+} as const
+
+export const TrocaDeForma = record({
+  orderNumber: ['numpedido', int()],
+  totalBefore: ['totalAnterior', cents()],
+  total: ['total', cents()],
+  difference: ['diferenca', cents()],
+  methodName: ['formaPagamento', text()],
+  isCurrent: ['atual', bool('O pedido já é pago por esta forma')],
+}) satisfies FieldOf<MethodChange>
+
 export const changePaymentMethod = fieldEndpoint({
   method: 'PUT',
   path: '/v4/orders/payment-method/:idfornecedor/order/:numpedido',
@@ -122,40 +159,8 @@ export const changePaymentMethod = fieldEndpoint({
   customer: 'session',
   params: record({ ...namedStore, orderNumber: ['numpedido', number({ minimum: 1 })] }),
   query: record({ isSimulated: ['simular', optional(bool('Só calcula o novo total, sem trocar'), false)] }),
-  body: record({
-    methodId: ['idformapagto', id],
-    installments: ['quantParcelas', optional(number({ minimum: 1, maximum: MAX_CARD_INSTALLMENTS }), 1)],
-    seenTotal: [
-      'totalVisto',
-      optional(
-        cents({
-          minimum: 0,
-          maximum: 100_000_000,
-          description: 'O total que o cliente viu; outro total recusa a troca',
-        }),
-        null,
-      ),
-    ],
-    changeFor: [
-      'trocoPara',
-      optional(
-        cents({
-          exclusiveMinimum: 0,
-          maximum: 1_000_000,
-          description: 'Em dinheiro na entrega: com quanto o cliente vai pagar; outras formas ignoram',
-        }),
-        null,
-      ),
-    ],
-  }),
-  reply: record({
-    orderNumber: ['numpedido', int()],
-    totalBefore: ['totalAnterior', cents()],
-    total: ['total', cents()],
-    difference: ['diferenca', cents()],
-    methodName: ['formaPagamento', text()],
-    isCurrent: ['atual', bool('O pedido já é pago por esta forma')],
-  }) satisfies FieldOf<MethodChange>,
+  body: record(newMethod),
+  reply: TrocaDeForma,
 })
 
 const reais = (amount: Cents) => reaisFromCents(amount).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })

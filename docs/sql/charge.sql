@@ -115,6 +115,13 @@ select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o
      where p.supplier_id = $1 and p.order_number = o.number) m
    where o.supplier_id = $1 and o.number = $2;
 
+-- charge.order-of-staff
+-- takes $1 uuid, $2 bigint
+-- gives id uuid, kind text, methodId uuid, status text, paymentState text, approval text
+select c.id, c.kind, o.payment_method_id as method_id, o.status, o.payment_state, o.approval
+   from purchase_order o join customer c on c.supplier_id = $1 and c.id = o.customer_id
+   where o.supplier_id = $1 and o.number = $2;
+
 -- charge.paid-to-key
 -- takes $1 uuid, $2 bigint
 -- gives number bigint, customerId uuid, customerName text, customerDocument text, email text, status text, flow text, paymentKind text, paymentState text, approval text, total bigint, authorized bigint, received bigint, excess bigint, waived bigint, unreturned bigint, isUndecided boolean, isKeyShown boolean, address jsonb, placedAt timestamp with time zone

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { callsTo } from '#test/builders/server-process.ts'
-import { aDelivery } from '#test/builders/selling.ts'
+import { aDelivery, aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
@@ -88,6 +88,7 @@ test('the delivery of an order is changed, and a colleague leaves a note', async
     payment: { kind: 'cash', flow: 'pick-first' },
     delivery: { feeCents: 500, datesAhead: 3, capacity: 5 },
   })
+  await aPaymentMethod(store, { kind: 'machine', flow: 'pick-first' })
   const express = await aDelivery(store, { feeCents: 1290, datesAhead: 0 })
   await pool.query(
     "update delivery_option set name = 'Motoboy', period = 'em 2 horas' where supplier_id = $1 and id = $2",
@@ -109,6 +110,15 @@ test('the delivery of an order is changed, and a colleague leaves a note', async
   await page.getByText(/antes R\$\s12,90, agora R\$\s5,00/).waitFor()
   await keepScreenshot(page, 'order-edit-delivery')
   await page.getByRole('button', { name: 'Salvar mudança' }).click()
+  await page.getByText('Mudança salva.').waitFor()
+
+  await page.getByRole('link', { name: 'Editar pedido' }).click()
+  await page.getByRole('combobox', { name: 'Nova forma de pagamento' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Conferir forma de pagamento' }).click()
+  await page.getByRole('button', { name: 'Trocar forma de pagamento' }).waitFor()
+  await expectAccessible(page, 'another way to pay')
+  await keepScreenshot(page, 'order-edit-method')
+  await page.getByRole('button', { name: 'Trocar forma de pagamento' }).click()
   await page.getByText('Mudança salva.').waitFor()
 
   await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Portão azul\nLigar antes')

@@ -103,7 +103,7 @@ export interface WantedMethod {
 }
 
 /**
- * Has one of the customer's own orders paid in another way, at the prices of that way. What is open of the former charge is ended at
+ * Has an order of the customer paid in another way, at the prices of that way. What is open of the former charge is ended at
  * its provider first; money that came in by then keeps the method as it is. Credit is taken, or given back, with the change.
  * @throws Failure order.notFound, payment.methodNotFound, payment.methodFixed, payment.methodSame, payment.belowMinimum, payment.alreadyPaid,
  * payment.providerUnavailable, order.totalChanged, payment.tooManyInstallments, order.changeTooSmall, order.overCredit, order.overdueInvoices,
@@ -112,12 +112,12 @@ export interface WantedMethod {
 export async function changeMethod(
   scope: Scope,
   accounts: PaymentAccounts,
-  customer: ActingCustomer,
+  customer: Pick<ActingCustomer, 'id' | 'kind'>,
   number: number,
   wanted: WantedMethod,
 ): Promise<MethodChange> {
   ensure(Number.isSafeInteger(number), 'order.notFound')
-  const method = await findPaymentMethod(scope, wanted.methodId)
+  const method = await findPaymentMethod(scope, wanted.methodId, customer.kind)
   ensure(method !== null, 'payment.methodNotFound')
   const { order, totals, stored } = await repriced(scope, customer, number, method)
   const change = {
@@ -151,7 +151,7 @@ const MAX_ATTEMPTS = 3
 /** Whether it was stored: not while there is a charge of the former way, which was made after the others had ended. */
 async function storeChange(
   scope: Scope,
-  customer: ActingCustomer,
+  customer: Pick<ActingCustomer, 'id'>,
   number: number,
   { method, wanted }: { readonly method: PaymentMethod; readonly wanted: WantedMethod },
 ): Promise<boolean> {
@@ -194,7 +194,7 @@ const cashOf = ({ changeFor }: WantedMethod, payment: PaymentMethod, { total }: 
 /** That a linked user may raise the total of an order. @throws Failure order.raiseNeedsApproval, order.notAllowed */
 export async function ensureApproved(
   { db, supplier, actor }: Scope,
-  { id }: ActingCustomer,
+  { id }: Pick<ActingCustomer, 'id'>,
   before: Cents,
   after: Cents,
 ): Promise<void> {
@@ -240,7 +240,7 @@ interface Repriced {
 /** The order as it would cost by the method, from the terms that it stored. */
 async function repriced(
   scope: Scope,
-  customer: ActingCustomer,
+  customer: Pick<ActingCustomer, 'id'>,
   number: number,
   method: PaymentMethod,
 ): Promise<Repriced> {

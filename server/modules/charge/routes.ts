@@ -1,4 +1,5 @@
 import { boletoText, getBoleto } from '#contract/boleto.ts'
+import * as method from '#contract/order-method.ts'
 import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as wire from '#contract/charge.ts'
@@ -16,6 +17,7 @@ import { confirmKeySettlement, isPaidToKey, keySettlementsToConfirm } from './ke
 import { ordersToConfirm, pixKeyOf, savePixKey } from './pix-key.ts'
 import { listRefunds, settleRefund } from './refunds.ts'
 import { chargesOfOwn, payOwnOrder, receiptOf, startCard } from './receipts.ts'
+import { changeMethodByStaff, methodChoicesOf } from './staff-method.ts'
 import { ownSettlement, readSettlement, settleInvoices, settlementOptions } from './settlements.ts'
 
 export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
@@ -43,6 +45,12 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
 
   serve(server, wire.changePaymentMethod, ({ scope, customer, input: { params, query, body } }) =>
     changeMethod(scope, accounts, customer, params.orderNumber, { ...query, ...body }),
+  )
+
+  serve(server, method.listMethodChoices, ({ scope, input: { params } }) => methodChoicesOf(scope, params.number))
+
+  serve(server, method.changeOrderMethod, ({ scope, input: { params, query, body } }) =>
+    changeMethodByStaff(scope, accounts, params.number, { ...query, ...body }),
   )
 
   serve(server, wire.checkCharges, async ({ scope, customer, input: { params } }) => ({

@@ -64,15 +64,22 @@ export function paymentMethodsOf(
   scope: Scope,
   futureKind: ActingCustomer['kind'] | null = null,
 ): Promise<PaymentMethod[]> {
-  const kind = kindOf(scope) ?? futureKind
-  return scope.cache.remember(scope.supplier.id, `payment methods ${kind ?? 'of all'}`, () =>
-    scope.db.many(findAll, [scope.supplier.id, kind]),
-  )
+  return paymentMethodsFor(scope, kindOf(scope) ?? futureKind)
 }
 
-/** One of the ways to pay that are offered to the acting customer; null for anything else. */
-export async function findPaymentMethod(scope: Scope, id: string): Promise<PaymentMethod | null> {
-  return (await scope.db.one(findOne, [scope.supplier.id, kindOf(scope), id])) ?? null
+/** The ways to pay that are offered to a kind of customer; null is a visitor. */
+export const paymentMethodsFor = (scope: Scope, kind: ActingCustomer['kind'] | null): Promise<PaymentMethod[]> =>
+  scope.cache.remember(scope.supplier.id, `payment methods ${kind ?? 'of all'}`, () =>
+    scope.db.many(findAll, [scope.supplier.id, kind]),
+  )
+
+/** One of the ways to pay that are offered to the acting customer, or to a kind of customer; null for anything else. */
+export async function findPaymentMethod(
+  scope: Scope,
+  id: string,
+  kind: ActingCustomer['kind'] | null = kindOf(scope),
+): Promise<PaymentMethod | null> {
+  return (await scope.db.one(findOne, [scope.supplier.id, kind, id])) ?? null
 }
 
 const kindOf = ({ actor }: Scope): ActingCustomer['kind'] | null => customerOf(actor)?.kind ?? null

@@ -3,6 +3,7 @@ import * as desk from '#contract/order-desk.ts'
 import * as deliveryRun from '#contract/delivery-run.ts'
 import * as nfe from '#contract/nfe.ts'
 import * as orderEdit from '#contract/order-edit.ts'
+import * as orderMethod from '#contract/order-method.ts'
 import * as orderNote from '#contract/order-note.ts'
 import { printOrders } from '#contract/order-paper.ts'
 import * as picking from '#contract/picking.ts'
@@ -10,6 +11,7 @@ import * as weighing from '#contract/weighing.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
 import { anNfe, aStoredNfe, cnpjOf } from '#test/builders/nfe.ts'
 import { anOrder } from '#test/builders/orders.ts'
+import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { each, only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
@@ -182,6 +184,20 @@ export const DESK_ROWS: readonly Row[] = [
     answers: only(['staff for all else'], each(['staff for the owner', 'key'], 'order.noteNotFound')),
     rightful: 'staff for all else',
     sent: aNoteOfStaff,
+  },
+  {
+    endpoint: orderMethod.listMethodChoices,
+    ...AT_THE_DESK,
+    sent: (belongings) => sentTo(belongings, 'placed'),
+  },
+  {
+    endpoint: orderMethod.changeOrderMethod,
+    ...AT_THE_DESK,
+    sent: async (belongings) =>
+      sentTo(belongings, 'placed', {
+        idformapagto: await aPaymentMethod(belongings.store, { kind: 'machine', flow: 'pick-first' }),
+        acordo: true,
+      }),
   },
   {
     endpoint: orderEdit.listDeliveryChoices,

@@ -35,6 +35,7 @@ import table from '../components/price-table.module.css'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { DeliveryFields, loadDeliveryChoices, type DeliveryChoices } from './edit-delivery.tsx'
+import { changeMethod, loadMethodChoices, MethodForm, type MethodAnswer, type MethodChoices } from './edit-method.tsx'
 import { EditPreview } from './edit-preview.tsx'
 import { addedIn, readEdit, typedIn, type AddedProduct, type TypedEdit } from './typed-edit.ts'
 
@@ -42,6 +43,7 @@ interface EditData {
   readonly number: number
   readonly order: EditableOrder
   readonly choices: DeliveryChoices
+  readonly methods: MethodChoices
 }
 
 interface EditAnswer {
@@ -67,7 +69,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<EditData | Respo
   const number = numberIn(args)
   try {
     const order = await callStore(office, getEditableOrder, { params: { number } })
-    return { number, order, choices: await loadDeliveryChoices(office, number, order.delivery) }
+    const [choices, methods] = await Promise.all([
+      loadDeliveryChoices(office, number, order.delivery),
+      loadMethodChoices(office, number),
+    ])
+    return { number, order, choices, methods }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'order.editClosed') return redirect(`/gestao/pedidos/${number}`)
     throw error
@@ -75,10 +81,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<EditData | Respo
 }
 
 /** Says what would change, or changes it. What was typed comes back, also after a refusal. */
-export async function action(args: ActionFunctionArgs): Promise<EditAnswer | Response> {
+export async function action(args: ActionFunctionArgs): Promise<EditAnswer | MethodAnswer | Response> {
   const office = await requireOffice(args, 'order.manage')
   const number = numberIn(args)
   const form = await args.request.formData()
+  const ofMethod = await changeMethod(office, number, form)
+  if (ofMethod === 'done') return redirect(`/gestao/pedidos/${number}?feito=editado`)
+  if (ofMethod !== undefined) return ofMethod
   const typed = typedIn(form)
   const answer = (message: string | null, result: OrderEditResult | null = null) => ({ message, result, typed })
   const call = (body: Parameters<typeof callStore<typeof editOrder>>[2]['body'], isSimulated: boolean) =>
@@ -101,7 +110,7 @@ export async function action(args: ActionFunctionArgs): Promise<EditAnswer | Res
 /** Lines, agreed prices and texts of an order that was submitted; what would change is shown before it is saved. */
 export function Component() {
   const text = useText(orderEditText)
-  const { number, order, choices }: EditData = useLoaderData()
+  const { number, order, choices, methods }: EditData = useLoaderData()
   const answer = useActionData<EditAnswer>()
   const isBusy = useNavigation().state !== 'idle'
   const typed = answer?.typed ?? {}
@@ -207,6 +216,7 @@ export function Component() {
           </ButtonLink>
         </div>
       </Form>
+      <MethodForm number={number} choices={methods} />
     </div>
   )
 }

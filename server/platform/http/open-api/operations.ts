@@ -59,6 +59,7 @@ import * as orderList from '#contract/order-list.ts'
 import * as orderDesk from '#contract/order-desk.ts'
 import * as orderEdit from '#contract/order-edit.ts'
 import * as orderEditResult from '#contract/order-edit-result.ts'
+import * as orderMethod from '#contract/order-method.ts'
 import * as orderNote from '#contract/order-note.ts'
 import * as orderPaper from '#contract/order-paper.ts'
 import * as orderQuestion from '#contract/order-question.ts'
@@ -176,6 +177,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   orderDesk,
   orderEdit,
   orderEditResult,
+  orderMethod,
   orderNote,
   nfe,
   orderList,
