@@ -183,8 +183,9 @@ export function consequenceOf(order: OrderToSettle, total: Cents): PaymentConseq
   const difference = subtractCents(total, order.total)
   if (difference === 0) return 'none'
   if (isOnAccount(order.paymentKind)) return 'account'
+  if (order.paymentState === 'paid' && difference < 0) return 'refund'
   if (!isChargedOnline(order)) return 'handover'
-  if (order.paymentState === 'paid') return difference < 0 ? 'refund' : 'more'
+  if (order.paymentState === 'paid') return 'more'
   return order.status === 'awaiting-payment' ? 'new-charge' : 'none'
 }
 

@@ -1,7 +1,7 @@
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { minCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { settleNewTotal, takesMoney } from '#domain/payment/charge.ts'
-import { isChargedOnline } from '#domain/payment/payment-method.ts'
+import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { int8, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -152,7 +152,8 @@ export async function followNewTotal(scope: Scope, number: number): Promise<void
     const before = await db.one(findOrderToCharge, [supplier.id, number])
     if (before !== undefined) await payIfEnough(scope, before)
     const order = await db.one(findOrderToCharge, [supplier.id, number])
-    if (order === undefined || !isChargedOnline(order) || order.paymentState !== 'paid') return
+    // The invoices of an order on account were corrected with its total.
+    if (order === undefined || isOnAccount(order.paymentKind) || order.paymentState !== 'paid') return
     const { refund, charge } = settleNewTotal(order.total, order)
     if (charge > 0) {
       await db.execute(reopen, [supplier.id, number])

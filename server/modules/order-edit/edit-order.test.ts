@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { generateReceipt } from '#contract/charge.ts'
 import * as wire from '#contract/order-edit.ts'
+import { recordPayment } from '#contract/payment-desk.ts'
 import { storeOrder } from '#contract/store-order.ts'
 import { aBuyer, anOpenStore, type OpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { eventsHandledIn, mailsTo } from '#test/builders/outbox.ts'
@@ -287,4 +288,23 @@ test('credit, invoice and coupon follow an edit', async () => {
   expect(await taken()).toEqual({ used: 4500, invoiced: 4500, uses: 1 })
   expect((await to(2)).body).toMatchObject({ total: 20, desconto: 0, cupomPerdido: coupon })
   expect(await taken()).toEqual({ used: 2000, invoiced: 2000, uses: 0 })
+})
+
+test('of an order that was paid in cash before its handover, what is less is returned and what is more stays to be collected', async () => {
+  const desk = await aDesk(CASH)
+  const finance = await aStaffMember(desk.store, 'staff', ['finance'])
+  const { id } = await aProduct(desk.store, { name: 'Arroz', price: 10 })
+  const number = (await desk.buyer.buy([{ id, quantidade: 3 }])).body.numpedido
+  const recorded = await app.call(recordPayment, {
+    params: { idfornecedor: desk.store.slug, numpedido: number },
+    headers: { cookie: `commerce-auth-token=${finance.token}` },
+    body: { valor: 30 },
+  })
+  expect(recorded.status).toBe(200)
+  const to = (quantidade: number) => desk.send(number, { itens: [{ posicao: 1, quantidade }], ...AGREED })
+  expect((await to(2)).body).toMatchObject({ feita: true, pagamento: 'DEVOLVER', diferenca: -10 })
+  await expect.poll(async () => (await desk.order(number)).valorDevolvido).toBe(10)
+  expect((await desk.order(number)).situacaoPagamento).toBe('PAGO')
+  expect((await to(4)).body).toMatchObject({ feita: true, pagamento: 'NA_ENTREGA', diferenca: 20 })
+  await expect.poll(async () => (await desk.order(number)).situacaoPagamento).toBe('ABERTO')
 })
