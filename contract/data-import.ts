@@ -15,7 +15,7 @@ import type { ImportField, ImportKind } from '#domain/data-import/import-fields.
 import { MAX_CATEGORY_PATH, NEW_RECORD_KINDS, type NewName, type NewRecords } from '#domain/data-import/new-records.ts'
 import { FIELD } from './import-field.ts'
 import { rowFaultText } from './import-faults.ts'
-import { blanks, fault, kind, newRecord, outcome, part, point, state, touch } from './import-words.ts'
+import { blanks, fault, kind, newRecord, outcome, part, point, shownRecord, state, touch } from './import-words.ts'
 import { Planilha, sheetFormat } from './spreadsheet.ts'
 import { TextoExato } from './values.ts'
 import { fieldEndpoint } from './wire/endpoint.ts'
@@ -74,7 +74,7 @@ export const Importacao = record({
     'novos',
     list(
       record({
-        kind: ['tipo', newRecord],
+        kind: ['tipo', shownRecord],
         total: ['total', int()],
         names: [
           'nomes',

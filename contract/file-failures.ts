@@ -39,6 +39,7 @@ export const FILE_FAILURES: Record<FileFailureCode, FailureText> = {
   'import.noCustomerIdentity': { status: 422, message: 'Informe qual coluna traz o CPF ou CNPJ, ou o código no ERP.' },
   'import.otherField': { status: 422, message: 'Uma coluna traz um campo que esta importação não tem.' },
   'import.noPriceList': { status: 422, message: 'Escolha a tabela de preços que a planilha muda.' },
+  'import.noParent': { status: 422, message: 'Informe qual coluna traz o produto pai das variações.' },
   'import.noReason': { status: 422, message: 'Informe por que o estoque muda, ou qual coluna traz o motivo.' },
   'import.creditNotAllowed': {
     status: 403,

@@ -65,6 +65,13 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'unknown-representative': (value) =>
     `a loja não tem um representante ativo “${value}”. Escreva o e-mail com que ele entra.`,
   'several-representatives': (value) => `há mais de um representante “${value}”. Escreva o e-mail dele.`,
+  'variation-missing': (value) => `falta dizer em que o produto difere dos outros do mesmo pai: ${value}.`,
+  'variation-too-long': () => 'cada valor tem até 40 letras, como Azul ou GG.',
+  'variation-taken': (value) => `outro produto do grupo já é ${value}.`,
+  'other-axes': (value) => `os produtos do mesmo pai diferem em: ${value}. Escreva as mesmas variações em cada linha.`,
+  'too-many-axes': (value) => `a loja mostra até duas variações, e a planilha traz: ${value}.`,
+  'too-many-variants': (value) => `o grupo “${value}” passa de 100 produtos, ou de 30 valores em uma variação.`,
+  'in-other-group': (value) => `o produto é de outro grupo de variantes. Retire-o de lá antes de pôr em “${value}”.`,
   'own-account': () => 'o cliente entra na loja com este cadastro e só ele muda este dado. Deixe a coluna de fora.',
 }
 

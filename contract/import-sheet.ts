@@ -5,6 +5,7 @@ import { MAX_STOCK_REASON } from '#domain/data-import/data-import.ts'
 import type { ReadRow, RowFault } from '#domain/data-import/import-row.ts'
 import {
   IMPORT_FIELDS,
+  VARIANT_FIELDS,
   type ImportCells,
   type ImportField,
   type ImportKind,
@@ -12,6 +13,7 @@ import {
 import { codesOfCell, isDate, isUnread, textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { CUSTOMER_FORMS } from './customer-sheet.ts'
 import { PRODUCT_FORMS, writtenNumber } from './product-sheet.ts'
+import { isVariantSheet, VARIANT_FORMS } from './variant-columns.ts'
 import { headerKey, price, text, type FieldForm, type Read, type ReadingOf } from './sheet-fields.ts'
 
 export const REASON_FORM = text('Motivo', ['motivodoajuste', 'justificativa', 'observacao', 'obs'], MAX_STOCK_REASON)
@@ -29,6 +31,7 @@ export const REFUSAL_TITLE = 'Motivo da recusa'
 const FORMS: { readonly [Field in ImportField]: FieldForm<ImportCells[Field]> } = {
   ...CUSTOMER_FORMS,
   ...PRODUCT_FORMS,
+  ...VARIANT_FORMS,
   reason: REASON_FORM,
   agreedPrice: AGREED_PRICE_FORM,
 }
@@ -61,7 +64,8 @@ export function guessColumns(kind: ImportKind, headers: readonly string[]): (Imp
     place(field, titlesOf(kind, field))
     if (kind === 'products' && field === 'name') place(field, NAMES_OF_DESCRIPTION)
   }
-  return columns
+  if (isVariantSheet(columns, keys)) return columns
+  return columns.map((field) => (VARIANT_FIELDS.some((each) => each === field) ? null : field))
 }
 
 /** For each field the titles by which the row of titles is found. */

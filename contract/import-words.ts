@@ -1,6 +1,6 @@
 import type { ImportFault, ImportState, PointRule, RowOutcome, RowTouch } from '#domain/data-import/data-import.ts'
 import type { BlankRule } from '#domain/data-import/import-row.ts'
-import type { NewRecordKind } from '#domain/data-import/new-records.ts'
+import type { NewRecordKind, ShownRecordKind } from '#domain/data-import/new-records.ts'
 import type { ImportKind } from '#domain/data-import/import-fields.ts'
 import { words } from './wire/field.ts'
 
@@ -47,11 +47,16 @@ export const point = words(
   { ask: 'PERGUNTAR', thousands: 'MILHAR', decimals: 'DECIMAL' } as const satisfies Record<PointRule, string>,
   'O que o ponto de 2.500 separa, em números que podem ter decimais; com PERGUNTAR a linha é recusada com as duas leituras',
 )
-export const newRecord = words({
+const NEW_RECORDS = {
   category: 'CATEGORIA',
   brand: 'MARCA',
   tag: 'ETIQUETA',
-} as const satisfies Record<NewRecordKind, string>)
+} as const satisfies Record<NewRecordKind, string>
+export const newRecord = words(NEW_RECORDS)
+export const shownRecord = words({
+  ...NEW_RECORDS,
+  'variant-group': 'GRUPO_DE_VARIANTES',
+} as const satisfies Record<ShownRecordKind, string>)
 export const touch = words({
   field: 'CAMPO',
   'other-field': 'OUTRO_CAMPO',

@@ -738,6 +738,7 @@ create table data_import (
   category_name text not null default ''::text,
   new_records jsonb not null default '[]'::jsonb,
   new_categories jsonb not null default '[]'::jsonb,
+  new_variant_groups jsonb not null default '[]'::jsonb,
   constraint data_import_pkey PRIMARY KEY (supplier_id, id),
   constraint data_import_acted_by_fkey FOREIGN KEY (acted_by) REFERENCES login(id) ON DELETE SET NULL,
   constraint data_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES login(id) ON DELETE SET NULL,
@@ -2904,12 +2905,15 @@ create table variant_group (
   axes jsonb not null,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  code text,
   constraint variant_group_pkey PRIMARY KEY (supplier_id, id),
   constraint variant_group_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
   constraint variant_group_axes_check CHECK (((jsonb_typeof(axes) = 'array'::text) AND ((jsonb_array_length(axes) >= 1) AND (jsonb_array_length(axes) <= 2)))),
+  constraint variant_group_code_check CHECK (((btrim(code) <> ''::text) AND (length(code) <= 120))) NOT VALID,
   constraint variant_group_name_check CHECK (((btrim(name) <> ''::text) AND (length(name) <= 120))),
   constraint variant_group_version_check CHECK ((version > 0))
 );
+CREATE UNIQUE INDEX variant_group_code ON public.variant_group USING btree (supplier_id, plain_text(code)) WHERE (code IS NOT NULL);
 CREATE UNIQUE INDEX variant_group_name ON public.variant_group USING btree (supplier_id, plain_text(name));
 CREATE TRIGGER variant_group_changed_delete AFTER DELETE ON public.variant_group REFERENCING OLD TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();
 CREATE TRIGGER variant_group_changed_insert AFTER INSERT ON public.variant_group REFERENCING NEW TABLE AS affected FOR EACH STATEMENT EXECUTE FUNCTION tell_storefront_changed();

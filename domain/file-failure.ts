@@ -14,6 +14,7 @@ export type FileFailureCode =
   | 'import.noIdentity'
   | 'import.noPriceChange'
   | 'import.noPriceList'
+  | 'import.noParent'
   | 'import.noReason'
   | 'import.notFound'
   | 'import.notNow'

@@ -14,13 +14,13 @@ insert into customer (supplier_id, id, document, kind, name, trade_name, email, 
 
 -- data-import.add-products
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
-insert into product (supplier_id, id, slug, position, code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags)
+insert into product (supplier_id, id, slug, position, code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags, variant_group_id, variant_values, variant_rank)
    select r.supplier_id, r.record_id,
      case when row_number() over (partition by r.after ->> 'slug' order by r.number) > 1
          or exists (select from product o where o.supplier_id = $1 and o.slug = r.after ->> 'slug')
        then (r.after ->> 'slug') || '-' || left(r.record_id::text, 8) else r.after ->> 'slug' end,
      (select coalesce(max(o.position), 0) from product o where o.supplier_id = $1 and o.is_active) + row_number() over (order by r.number),
-     n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags
+     n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags, n.variant_group_id, n.variant_values, n.variant_rank
    from import_row r, jsonb_populate_record(null::product, '{"tags": []}' || r.after) n
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'added';
 
@@ -54,8 +54,8 @@ select c.id, c.name, p.name as parent_name
 -- data-import.change-figures
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
-   set (code, gtin, unit, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags) = (
-       select n.code, n.gtin, n.unit, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.after) n),
+   set (code, gtin, unit, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags, variant_group_id, variant_values, variant_rank) = (
+       select n.code, n.gtin, n.unit, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags, n.variant_group_id, n.variant_values, n.variant_rank from jsonb_populate_record(p, r.after) n),
      version = p.version + case when r.after - 'stock' = '{}' then 0 else 1 end
    from import_row r
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and not r.after ?| array['name', 'brand', 'packaging', 'description'] and p.supplier_id = r.supplier_id and p.id = r.record_id;
@@ -63,8 +63,8 @@ update product p
 -- data-import.change-words
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
-   set (code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags) = (
-       select n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.after) n),
+   set (code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags, variant_group_id, variant_values, variant_rank) = (
+       select n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags, n.variant_group_id, n.variant_values, n.variant_rank from jsonb_populate_record(p, r.after) n),
      version = p.version + case when r.after - 'stock' = '{}' then 0 else 1 end
    from import_row r
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and r.after ?| array['name', 'brand', 'packaging', 'description'] and p.supplier_id = r.supplier_id and p.id = r.record_id;
@@ -117,7 +117,9 @@ select count(*) as outdated
      left join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
      left join product o on r.outcome = 'added' and o.supplier_id = r.supplier_id and o.code = r.after ->> 'code'
    where r.supplier_id = $1 and r.import_id = $2
-     and (r.outcome = 'changed' and p.version is distinct from r.version or r.outcome = 'added' and o.id is not null);
+     and (r.outcome = 'changed' and (p.version is distinct from r.version
+         or r.before ? 'variant_group_id' and (p.variant_group_id::text, to_jsonb(p.variant_values)) is distinct from
+     (r.before ->> 'variant_group_id', nullif(r.before -> 'variant_values', 'null'))) or r.outcome = 'added' and o.id is not null);
 
 -- data-import.count-outdated-customers
 -- takes $1 uuid, $2 uuid
@@ -155,6 +157,18 @@ select case when count(*) = 0 then 0 else count(*) filter (where c.id is not nul
      left join category c on c.supplier_id = $1 and c.parent_id is not distinct from n.parent_id
        and plain_text(c.name) = plain_text(n.name);
 
+-- data-import.count-taken-variant-groups
+-- takes $1 uuid, $2 uuid
+-- gives taken bigint
+select count(*) as taken
+   from (select n.* from data_import i, jsonb_array_elements(i.new_variant_groups) with ordinality as e (planned, place),
+     jsonb_to_record(e.planned) as n (id uuid, name text, code text, axes jsonb, former jsonb)
+   where i.supplier_id = $1 and i.id = $2) n
+     left join variant_group g on g.supplier_id = $1 and g.id = n.id
+   where case when n.former is null then exists (select from variant_group o where o.supplier_id = $1
+         and (plain_text(o.name) = plain_text(n.name) or plain_text(o.code) = plain_text(n.code)))
+       else g.version is distinct from (n.former ->> 'version')::integer end;
+
 -- data-import.count-touched
 -- takes $1 uuid, $2 uuid
 -- gives touched bigint
@@ -166,6 +180,8 @@ select count(*) as touched from import_row r left join product p on p.supplier_i
    where i.supplier_id = $1 and i.id = $2 group by o.record_id) u on u.record_id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed')
      and (p.version is distinct from case when r.outcome = 'added' then 1 when r.after - 'stock' = '{}' then r.version else r.version + 1 end + coalesce(u.versions, 0) or r.after ? 'stock' and p.stock <> (r.after ->> 'stock')::integer
+       or r.after ? 'variant_group_id' and (p.variant_group_id::text, to_jsonb(p.variant_values)) is distinct from
+     (r.after ->> 'variant_group_id', nullif(r.after -> 'variant_values', 'null'))
        or r.outcome = 'added' and (p.pictures <> '[]' or exists (select from cart_line u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from order_line u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from order_question u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from price_request u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from subscription_line u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from shopping_list_line u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from coupon_product u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from combo_product u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from availability_alert u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from price_list_price u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from promotion_product u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from short_link u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from chat_message u where u.supplier_id = $1 and u.product_id = r.record_id)));
 
 -- data-import.count-touched-customers
@@ -288,6 +304,14 @@ with added as (
 insert into import_row (supplier_id, import_id, number, cells)
    select $1, $2, (row ->> 0)::integer, row -> 1 from jsonb_array_elements($3) as rows (row);
 
+-- data-import.insert-variant-groups
+-- takes $1 uuid, $2 uuid
+-- gives name text, axes jsonb
+insert into variant_group (supplier_id, id, name, code, axes)
+   select $1, n.id, n.name, n.code, n.axes from data_import i, jsonb_array_elements(i.new_variant_groups) with ordinality as e (planned, place),
+     jsonb_to_record(e.planned) as n (id uuid, name text, code text, axes jsonb, former jsonb)
+   where i.supplier_id = $1 and i.id = $2 and n.former is null returning name, axes;
+
 -- data-import.list
 -- takes $1 uuid, $2 text[], $3 bigint, $4 bigint
 -- gives id uuid, kind text, state text, fault text, fileName text, isSheet boolean, sheet text, sheetNames text[], headingRow integer, headers text[], fields text[], blanks text, point text, categoryId uuid, categoryName text, creates text[], priceListId uuid, reason text, rowCount integer, doneCount integer, touchedCount integer, createdAt timestamp with time zone, appliedAt timestamp with time zone, undoneAt timestamp with time zone, authorName text, counts jsonb
@@ -329,6 +353,12 @@ select from staff m
      from import_row r where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed'))
    order by m.id for no key update;
 
+-- data-import.lock-variant-groups
+-- takes $1 uuid, $2 uuid
+select from variant_group g where g.supplier_id = $1 and g.id in (select n.id from data_import i, jsonb_array_elements(i.new_variant_groups) with ordinality as e (planned, place),
+     jsonb_to_record(e.planned) as n (id uuid, name text, code text, axes jsonb, former jsonb)
+   where i.supplier_id = $1 and i.id = $2) order by g.id for update;
+
 -- data-import.match
 -- takes $1 uuid, $2 uuid, $3 text[], $4 text, $5 uuid, $6 uuid, $7 text, $8 text, $9 text, $10 text[]
 update data_import set fields = $3, blanks = $4, category_id = $5, price_list_id = $6, reason = $7, point = $8,
@@ -355,10 +385,10 @@ select p.code, p.name, p.price, p.wholesale_price, p.tiers, p.tags
 
 -- data-import.products
 -- takes $1 uuid, $2 text[], $3 text[]
--- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[]
+-- gives id uuid, version integer, code text, gtin text, name text, description text, brand text, unit text, packaging text, categoryId uuid, price bigint, previousPrice bigint, uninvoicedPrice bigint, wholesalePrice bigint, wholesaleMinimum integer, incrementMultiple integer, granularity integer, minPerOrder integer, maxPerOrder integer, packagingPrice bigint, tiers jsonb, stockPolicy text, stock integer, stockMinimum integer, isQuoteOnly boolean, isActive boolean, tags text[], variantGroupId uuid, variantValues text[], variantRank integer
 select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
-  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.stock_minimum, p.is_quote_only, p.is_active, p.tags, p.variant_group_id, p.variant_values, p.variant_rank
    from product p
    where p.supplier_id = $1 and (p.code = any($2) or code_key(p.code) = any($3) or p.gtin = any($3)) order by p.id;
 
@@ -413,6 +443,16 @@ with removed as (
      select r.name, p.name as parent_name from removed r left join category p on p.supplier_id = $1 and p.id = r.parent_id
      order by 2 nulls first, 1;
 
+-- data-import.remove-variant-groups
+-- takes $1 uuid, $2 uuid
+-- gives name text, axes jsonb
+delete from variant_group g using (select n.* from data_import i, jsonb_array_elements(i.new_variant_groups) with ordinality as e (planned, place),
+     jsonb_to_record(e.planned) as n (id uuid, name text, code text, axes jsonb, former jsonb)
+   where i.supplier_id = $1 and i.id = $2 and n.former is null) n
+   where g.supplier_id = $1 and g.id = n.id
+     and not exists (select from product u where u.supplier_id = $1 and u.variant_group_id = g.id)
+   returning g.name, g.axes;
+
 -- data-import.representatives
 -- takes $1 uuid
 -- gives id uuid, name text, email text, isActive boolean
@@ -422,8 +462,8 @@ select m.id, l.name, l.email, m.is_active from staff m join login l on l.id = m.
 -- data-import.restore-figures
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
-   set (code, gtin, unit, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags) = (
-       select n.code, n.gtin, n.unit, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.before) n),
+   set (code, gtin, unit, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags, variant_group_id, variant_values, variant_rank) = (
+       select n.code, n.gtin, n.unit, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags, n.variant_group_id, n.variant_values, n.variant_rank from jsonb_populate_record(p, r.before) n),
      version = p.version + case when r.before - 'stock' = '{}' then 0 else 1 end
    from import_row r
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and not r.after ?| array['name', 'brand', 'packaging', 'description'] and p.supplier_id = r.supplier_id and p.id = r.record_id;
@@ -436,11 +476,21 @@ insert into stock_movement (supplier_id, id, product_id, kind, change, stock, mo
      from import_row r
      where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and r.after ? 'stock' and r.before ? 'stock';
 
+-- data-import.restore-variant-groups
+-- takes $1 uuid, $2 uuid
+-- gives name text, axes jsonb, imported jsonb
+update variant_group g set axes = n.former -> 'axes', code = n.former ->> 'code', version = g.version + 1
+   from (select n.* from data_import i, jsonb_array_elements(i.new_variant_groups) with ordinality as e (planned, place),
+     jsonb_to_record(e.planned) as n (id uuid, name text, code text, axes jsonb, former jsonb)
+   where i.supplier_id = $1 and i.id = $2 and n.former is not null) n
+   where g.supplier_id = $1 and g.id = n.id and g.version = (n.former ->> 'version')::integer + 1
+   returning g.name, g.axes, n.axes as imported;
+
 -- data-import.restore-words
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer
 update product p
-   set (code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags) = (
-       select n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags from jsonb_populate_record(p, r.before) n),
+   set (code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price, uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, stock_policy, stock_minimum, stock, is_quote_only, is_active, tags, variant_group_id, variant_values, variant_rank) = (
+       select n.code, n.gtin, n.name, n.description, n.brand, n.unit, n.packaging, n.category_id, n.price, n.previous_price, n.uninvoiced_price, n.wholesale_price, n.wholesale_minimum, n.increment_multiple, n.granularity, n.min_per_order, n.max_per_order, n.packaging_price, n.tiers, n.stock_policy, n.stock_minimum, n.stock, n.is_quote_only, n.is_active, n.tags, n.variant_group_id, n.variant_values, n.variant_rank from jsonb_populate_record(p, r.before) n),
      version = p.version + case when r.before - 'stock' = '{}' then 0 else 1 end
    from import_row r
    where r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4 and r.outcome = 'changed' and r.after ?| array['name', 'brand', 'packaging', 'description'] and p.supplier_id = r.supplier_id and p.id = r.record_id;
@@ -472,8 +522,8 @@ update data_import set undone_at = now() where supplier_id = $1 and id = $2;
 select state from data_import where supplier_id = $1 and id = $2;
 
 -- data-import.store-made
--- takes $1 uuid, $2 uuid, $3 jsonb, $4 jsonb
-update data_import set new_records = $3, new_categories = $4 where supplier_id = $1 and id = $2;
+-- takes $1 uuid, $2 uuid, $3 jsonb, $4 jsonb, $5 jsonb
+update data_import set new_records = $3, new_categories = $4, new_variant_groups = $5 where supplier_id = $1 and id = $2;
 
 -- data-import.store-plans
 -- takes $1 uuid, $2 uuid, $3 integer[], $4 text[], $5 uuid[], $6 integer[], $7 text[], $8 text[], $9 text[], $10 text[], $11 text[]
@@ -504,6 +554,8 @@ select r.number, r.outcome, r.after, to_jsonb(p) as now, exists (select from car
    where i.supplier_id = $1 and i.id = $2 group by o.record_id) u on u.record_id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed')
      and (p.version is distinct from case when r.outcome = 'added' then 1 when r.after - 'stock' = '{}' then r.version else r.version + 1 end + coalesce(u.versions, 0) or r.after ? 'stock' and p.stock <> (r.after ->> 'stock')::integer
+       or r.after ? 'variant_group_id' and (p.variant_group_id::text, to_jsonb(p.variant_values)) is distinct from
+     (r.after ->> 'variant_group_id', nullif(r.after -> 'variant_values', 'null'))
        or r.outcome = 'added' and (p.pictures <> '[]' or exists (select from cart_line u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from order_line u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from order_question u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from price_request u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from subscription_line u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from shopping_list_line u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from coupon_product u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from combo_product u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from availability_alert u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from price_list_price u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from promotion_product u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from short_link u where u.supplier_id = $1 and u.product_id = r.record_id) or exists (select from chat_message u where u.supplier_id = $1 and u.product_id = r.record_id))) order by r.number limit $3;
 
 -- data-import.touched-customers
@@ -529,6 +581,28 @@ select r.number, r.after, case when p.id is not null then jsonb_build_object('pr
      left join product p on p.supplier_id = $1 and p.id = r.record_id
      left join price_list_price x on x.supplier_id = $1 and x.price_list_id = i.price_list_id and x.product_id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome = 'changed' and (p.id is null or i.price_list_id is null or x.price is distinct from (r.after ->> 'price')::bigint) order by r.number limit $3;
+
+-- data-import.update-variant-groups
+-- takes $1 uuid, $2 uuid
+-- gives name text, axes jsonb, former jsonb
+update variant_group g set axes = n.axes, code = n.code, version = g.version + 1
+   from (select n.* from data_import i, jsonb_array_elements(i.new_variant_groups) with ordinality as e (planned, place),
+     jsonb_to_record(e.planned) as n (id uuid, name text, code text, axes jsonb, former jsonb)
+   where i.supplier_id = $1 and i.id = $2 and n.former is not null) n
+   where g.supplier_id = $1 and g.id = n.id returning g.name, g.axes, n.former;
+
+-- data-import.variant-group-names
+-- takes $1 uuid
+-- gives id uuid, name text
+select id, name from variant_group where supplier_id = $1;
+
+-- data-import.variant-groups
+-- takes $1 uuid
+-- gives id uuid, version integer, name text, code text, axes jsonb, nextRank integer, members jsonb
+select g.id, g.version, g.name, g.code, g.axes, coalesce(max(p.variant_rank) + 1, 0) as next_rank,
+     coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'values', p.variant_values)) filter (where p.id is not null), '[]') as members
+   from variant_group g left join product p on p.supplier_id = g.supplier_id and p.variant_group_id = g.id
+   where g.supplier_id = $1 group by g.supplier_id, g.id order by g.created_at, g.id;
 
 -- data-import.write-addresses after
 -- takes $1 uuid, $2 uuid, $3 integer, $4 integer

@@ -44,6 +44,23 @@ export interface ProductCells extends Omit<ProductContent, 'categoryId' | 'tags'
   readonly stock: Quantity
 }
 
+/** How a spreadsheet says that products are variants of one. */
+export const VARIANT_FIELDS = [
+  'parent',
+  'variation',
+  'axisName',
+  'axisValue',
+  'secondAxisName',
+  'secondAxisValue',
+] as const
+
+export interface VariantCells extends Readonly<Record<(typeof VARIANT_FIELDS)[number], string>> {
+  /** The code or name of what its variants have in common. */
+  readonly parent: string
+  /** `Cor: Azul; Tamanho: P`. */
+  readonly variation: string
+}
+
 /** Where the customer receives: the primary address, of which each part is empty where there is none. */
 export const ADDRESS_FIELDS = [
   'postalCode',
@@ -93,7 +110,7 @@ export interface CustomerCells extends ImportedAddress {
 
 /** What the columns of a file may hold. A column may be left out (null). */
 export const IMPORT_FIELDS = {
-  products: PRODUCT_FIELDS,
+  products: [...PRODUCT_FIELDS, ...VARIANT_FIELDS],
   stock: ['code', 'gtin', 'stock', 'reason'],
   'list-prices': ['code', 'gtin', 'agreedPrice'],
   customers: CUSTOMER_FIELDS,
@@ -110,7 +127,7 @@ export const IDENTITY_FIELDS = {
 } as const satisfies Record<ImportKind, readonly ImportField[]>
 
 /** What a spreadsheet says, by field. */
-export interface ImportCells extends ProductCells, CustomerCells {
+export interface ImportCells extends ProductCells, VariantCells, CustomerCells {
   /** Why the stock is another. */
   readonly reason: string
   readonly agreedPrice: UnitPrice

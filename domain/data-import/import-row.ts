@@ -75,6 +75,13 @@ export type RowFaultCode =
   | 'bad-state'
   | 'bad-birth-date'
   | 'not-a-person'
+  | 'variation-missing'
+  | 'variation-too-long'
+  | 'variation-taken'
+  | 'other-axes'
+  | 'too-many-axes'
+  | 'too-many-variants'
+  | 'in-other-group'
 
 /** Several products have the code or GTIN of a row. */
 export const severalFound = ({ code, gtin }: ReadRow['cells']): RowFault => ({

@@ -13,6 +13,9 @@ import {
 export const NEW_RECORD_KINDS = ['category', 'brand', 'tag'] as const
 export type NewRecordKind = (typeof NEW_RECORD_KINDS)[number]
 
+/** What an import shows before it makes it; groups of variants follow from their columns, and have no choice. */
+export type ShownRecordKind = NewRecordKind | 'variant-group'
+
 /** A name that the store does not have, with one that it has, or that the file has as well, and that may be meant. */
 export interface NewName {
   readonly name: string
@@ -21,7 +24,7 @@ export interface NewName {
 
 /** What an import makes of one kind. */
 export interface NewRecords {
-  readonly kind: NewRecordKind
+  readonly kind: ShownRecordKind
   readonly total: number
   /** The first of them. */
   readonly names: readonly NewName[]
@@ -44,7 +47,7 @@ const COMPARED_NAMES = 5000
 const LONG_ENOUGH = 5
 
 /** The new names as people see them. */
-export function newRecords(kind: NewRecordKind, names: readonly string[], known: Iterable<string>): NewRecords {
+export function newRecords(kind: ShownRecordKind, names: readonly string[], known: Iterable<string>): NewRecords {
   const others = [...[...known].slice(0, COMPARED_NAMES), ...names.slice(0, SHOWN_NAMES)]
   const keys = others.map((name) => ({ name, key: nameKey(lastPart(name)) }))
   return {

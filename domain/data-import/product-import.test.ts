@@ -47,6 +47,9 @@ const rice: FoundProduct = {
   isQuoteOnly: false,
   isActive: true,
   tags: [],
+  variantGroupId: null,
+  variantValues: null,
+  variantRank: null,
 }
 const row = (cells: ReadRow['cells'], blank: ReadRow['blank'] = []): ReadRow => ({
   number: 2,

@@ -9,6 +9,10 @@ import type { ImportField, ProductCells, ProductField } from './import-fields.ts
 export interface ImportedProduct extends Omit<ProductContent, 'tags'> {
   readonly tags: readonly string[]
   readonly stock: Quantity
+  /** Null, with its values and rank, for a product that is no variant. */
+  readonly variantGroupId: string | null
+  readonly variantValues: readonly string[] | null
+  readonly variantRank: number | null
 }
 
 export interface FoundProduct extends ImportedProduct {
@@ -67,6 +71,9 @@ const EMPTY: ImportedProduct = {
   isActive: true,
   tags: [],
   stock: 0 as Quantity,
+  variantGroupId: null,
+  variantValues: null,
+  variantRank: null,
 }
 
 /** What a blank cell may empty, and what it is then. */
@@ -99,14 +106,21 @@ const RULES: Partial<Record<FailureCode, readonly [RowFaultCode, ProductField, .
   'product.tierTwice': ['tier-twice', 'tiers'],
 }
 
+/** Where a row puts its product among variants, and what is wrong with it. */
+export interface PlacedVariant {
+  readonly placed: Pick<ImportedProduct, 'variantGroupId' | 'variantValues' | 'variantRank'> | null
+  readonly faults: readonly RowFault[]
+}
+
 /** What a row does to the store: `found` are the products with its code, or without a code with its GTIN. */
 export function planProductRow(
   row: ReadRow,
   found: readonly FoundProduct[],
   { findCategory, blanks, defaultCategoryId, defaultCategory, isRefused }: ProductImportContext,
+  variant: PlacedVariant = { placed: null, faults: [] },
 ): PlannedRow {
   const [product = null, second] = found
-  const faults = [...row.faults]
+  const faults = [...row.faults, ...variant.faults]
   const add = (code: RowFaultCode, field: ProductField | null = null, value = '') => faults.push({ code, field, value })
   if (second !== undefined) faults.push(severalFound(row.cells))
 
@@ -124,6 +138,7 @@ export function planProductRow(
     ...(isSameArticle(cells.gtin, product) ? { gtin: product.gtin } : {}),
     ...(categoryId !== null && 'id' in categoryId ? { categoryId: categoryId.id } : {}),
     ...(product === null && category === undefined ? { categoryId: defaultCategoryId ?? '' } : {}),
+    ...variant.placed,
   }
   if (product === null) {
     const isFaulty = (field: ProductField) => faults.some((fault) => fault.field === field)

@@ -128,7 +128,7 @@ test('the first sheet of a new store: a template, what will be made, and what is
   expect(await overflow()).toBe(0)
   await page.getByRole('button', { name: 'Conferir as linhas' }).press('Enter')
   await page.getByText('0 iguais · 0 mudam · 3 novas · 1 recusada').waitFor()
-  await page.getByText('Com os produtos, serão criadas: 4 categorias, 2 marcas, 1 etiqueta.').waitFor()
+  await page.getByText('Com os produtos, a loja ganha: 4 categorias, 2 marcas, 1 etiqueta.').waitFor()
   await page.getByText('1 linha entra sem um campo que não conseguimos ler.').waitFor()
   await page.getByText('4 categorias', { exact: true }).press('Enter')
   await page.getByText('parecida com “Bebidas”').waitFor()

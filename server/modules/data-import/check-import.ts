@@ -1,22 +1,15 @@
 import { exampleCodeOf } from '#contract/import-template.ts'
 import type { RowFault } from '#domain/data-import/import-row.ts'
-import { textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
+import { textOfCell } from '#domain/sheet-cell.ts'
 import type { DataImport } from '#domain/data-import/data-import.ts'
-import { array, int4, int8, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, int4, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { moveImport, reportProgress } from './imports.ts'
 import type { FileRow, StoredPlan } from './import-target.ts'
+import { fileRows } from './file-rows.ts'
 import { storedCategory } from './new-categories.ts'
 import { TARGETS } from './targets.ts'
 
-/** Rows that are checked together: few enough that other requests are answered in between. */
-const CHUNK_ROWS = 500
-
-const readRows = statement('data-import.read-rows', {
-  parameters: [uuid, uuid, int4, int8],
-  row: { number: int4, cells: jsonb<readonly SheetCell[]>() },
-  sql: `select number, cells from import_row where supplier_id = $1 and import_id = $2 and number > $3 order by number limit $4`,
-})
 const storePlans = statement('data-import.store-plans', {
   parameters: [
     uuid,
@@ -39,8 +32,8 @@ const storePlans = statement('data-import.store-plans', {
 })
 
 const storeMade = statement('data-import.store-made', {
-  parameters: [uuid, uuid, jsonb<string>(), jsonb<string>()],
-  sql: 'update data_import set new_records = $3, new_categories = $4 where supplier_id = $1 and id = $2',
+  parameters: [uuid, uuid, jsonb<string>(), jsonb<string>(), jsonb<string>()],
+  sql: 'update data_import set new_records = $3, new_categories = $4, new_variant_groups = $5 where supplier_id = $1 and id = $2',
 })
 
 /** Stores for every row what it would change, without changing a record. A check that was interrupted starts again at its first row. */
@@ -48,9 +41,8 @@ export async function checkImport(scope: Scope, dataImport: DataImport): Promise
   const { db, supplier } = scope
   const { id, kind, isSheet, columns } = dataImport
   const planner = await TARGETS[kind].openPlanner(scope, dataImport)
-  for (let [last, done] = [0, 0]; ;) {
-    const rows = await db.many(readRows, [supplier.id, id, last, CHUNK_ROWS])
-    if (rows.length === 0) break
+  let done = 0
+  for await (const rows of fileRows(scope, id)) {
     const others = isSheet ? rows.flatMap((row) => refusedExample(row) ?? blankRow(row, columns) ?? []) : []
     const numbers = new Set(others.map(({ number }) => number))
     const plans = [...(await planner.plan(rows.filter(({ number }) => !numbers.has(number)))), ...others]
@@ -67,13 +59,13 @@ export async function checkImport(scope: Scope, dataImport: DataImport): Promise
       plans.map(({ before }) => JSON.stringify(before)),
       plans.map(({ after }) => JSON.stringify(after)),
     ])
-    last = rows.at(-1)?.number ?? 0
     done += rows.length
     await reportProgress(scope, id, done)
   }
-  const { shown, categories } = planner.made()
+  const { shown, categories, groups } = planner.made()
   const stored = categories.map(storedCategory)
-  await db.execute(storeMade, [supplier.id, id, JSON.stringify(shown), JSON.stringify(stored)])
+  const made = [JSON.stringify(shown), JSON.stringify(stored), JSON.stringify(groups)] as const
+  await db.execute(storeMade, [supplier.id, id, ...made])
   // What a check after changes of others is for stays said.
   const fault = dataImport.fault === 'outdated' ? ({ fault: 'outdated' } as const) : {}
   await moveImport(scope, id, { from: ['checking'], to: 'checked', ...fault })
@@ -88,8 +80,10 @@ function refusedExample({ number, cells }: FileRow): StoredPlan | null {
   return value === null ? null : { number, outcome: 'refused', name: value, faults, ...NOTHING }
 }
 
-/** A row without anything in the columns that are read, such as that of a second picture of Shopify, changes nothing. */
+/** A row without anything in the columns that are read but its parent, such as that of a second picture of Shopify, changes nothing. */
 function blankRow({ number, cells }: FileRow, columns: DataImport['columns']): StoredPlan | null {
-  const isBlank = columns.every((field, at) => field === null || textOfCell(cells[at] ?? '').trim() === '')
+  const isBlank = columns.every(
+    (field, at) => field === null || field === 'parent' || textOfCell(cells[at] ?? '').trim() === '',
+  )
   return isBlank ? { number, outcome: 'same', name: '', faults: [], ...NOTHING } : null
 }

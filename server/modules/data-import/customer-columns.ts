@@ -1,7 +1,7 @@
 import { cellText } from '#contract/import-sheet.ts'
 import type { ImportedCustomer, NamedRepresentative } from '#domain/data-import/customer-import.ts'
 import type { RowChange } from '#domain/data-import/data-import.ts'
-import { ADDRESS_FIELDS, type CustomerCells } from '#domain/data-import/import-fields.ts'
+import { ADDRESS_FIELDS, type CustomerCells, type CustomerField } from '#domain/data-import/import-fields.ts'
 import { PLACE_COLUMNS } from '#server/modules/address/queries.ts'
 import { bool, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -68,8 +68,12 @@ const writtenAddress = (customer: ImportedCustomer): RecordColumns | null =>
     ? null
     : Object.fromEntries(ADDRESS_FIELDS.map((field) => [ADDRESS_COLUMN_OF[field], customer[field]]))
 
+export interface CustomerChange extends RowChange {
+  readonly field: CustomerField
+}
+
 /** The fields in which the columns differ, as people write them. */
-export function customerChanges(before: RecordColumns, after: RecordColumns, names: Names): RowChange[] {
+export function customerChanges(before: RecordColumns, after: RecordColumns, names: Names): CustomerChange[] {
   const cellOf = (columns: RecordColumns, field: WrittenField): string | null => {
     const address = columns['address'] as RecordColumns | null | undefined
     const value = isOfAddress(field) ? address?.[ADDRESS_COLUMN_OF[field]] : columns[COLUMN_OF[field]]

@@ -1,5 +1,6 @@
 import type { DataImport, RowChange, RowOutcome } from '#domain/data-import/data-import.ts'
 import type { NewCategory, NewRecords } from '#domain/data-import/new-records.ts'
+import type { PlannedGroup } from '#domain/data-import/variant-plan.ts'
 import type { RowFault } from '#domain/data-import/import-row.ts'
 import type { SheetCell } from '#domain/sheet-cell.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -38,9 +39,10 @@ export interface RowPlanner {
 export interface MadeRecords {
   readonly shown: readonly NewRecords[]
   readonly categories: readonly NewCategory[]
+  readonly groups: readonly PlannedGroup[]
 }
 
-export const NOTHING_MADE: MadeRecords = { shown: [], categories: [] }
+export const NOTHING_MADE: MadeRecords = { shown: [], categories: [], groups: [] }
 
 /** The numbers of rows that are written together: above the first, up to the last. */
 export type RowRange = readonly [first: number, last: number]

@@ -31,6 +31,9 @@ const COLUMN_OF = {
   isQuoteOnly: 'is_quote_only',
   isActive: 'is_active',
   tags: 'tags',
+  variantGroupId: 'variant_group_id',
+  variantValues: 'variant_values',
+  variantRank: 'variant_rank',
 } as const satisfies Record<keyof ImportedProduct, string>
 
 const ENTRIES = Object.entries(COLUMN_OF) as [keyof ImportedProduct, string][]
@@ -46,18 +49,26 @@ export function changedColumns(from: ImportedProduct, to: ImportedProduct): Reco
   return Object.fromEntries(ENTRIES.filter(differs).map(([property, column]) => [column, to[property]]))
 }
 
-/** Names of categories with their departments, by id. */
-export type CategoryPaths = ReadonlyMap<string, string>
+/** What records that products point at are called, by id: categories with their departments, and groups of variants. */
+export interface NamesById {
+  readonly categories: ReadonlyMap<string, string>
+  readonly groups: ReadonlyMap<string, string>
+}
 
 /** The fields in which the columns differ, before and after as people write them; those that neither side has are the same. */
-export function fieldChanges(before: RecordColumns, after: RecordColumns, paths: CategoryPaths): RowChange[] {
+export function fieldChanges(before: RecordColumns, after: RecordColumns, names: NamesById): RowChange[] {
   const cellOf = (columns: RecordColumns, field: ProductField): string | null => {
-    if (field === 'category') return paths.get(String(columns[COLUMN_OF.categoryId])) ?? null
+    if (field === 'category') return names.categories.get(String(columns[COLUMN_OF.categoryId])) ?? null
     const value = columns[COLUMN_OF[field]]
     return value === undefined ? null : cellText(field, value as ProductCells[typeof field])
   }
-  return PRODUCT_FIELDS.flatMap((field) => {
-    const change = { field, before: cellOf(before, field), after: cellOf(after, field) }
-    return change.before === change.after ? [] : [change]
-  })
+  const groupOf = (columns: RecordColumns) => names.groups.get(String(columns[COLUMN_OF.variantGroupId])) ?? null
+  const valuesOf = (columns: RecordColumns) =>
+    (columns[COLUMN_OF.variantValues] as readonly string[] | null | undefined)?.join(' · ') ?? null
+  const changes: RowChange[] = [
+    ...PRODUCT_FIELDS.map((field) => ({ field, before: cellOf(before, field), after: cellOf(after, field) })),
+    { field: 'parent', before: groupOf(before), after: groupOf(after) },
+    { field: 'variation', before: valuesOf(before), after: valuesOf(after) },
+  ]
+  return changes.filter((change) => change.before !== change.after)
 }

@@ -9,16 +9,22 @@ import { codeKey, codeKeys, gtinKey, ofCode } from '#domain/catalog/product-code
 import { slugOf } from '#domain/slug.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { IMPORTED_COLUMNS, importedRow } from '#server/modules/catalog/stored-products.ts'
-import { array, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, int4, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { NOTHING_MADE, type FileRow, type RowPlanner, type StoredPlan } from './import-target.ts'
 import { namedCategories } from './imports.ts'
-import { changedColumns, fieldChanges, productColumns, type CategoryPaths } from './product-columns.ts'
+import { openVariants } from './variant-groups.ts'
+import { changedColumns, fieldChanges, productColumns, type NamesById } from './product-columns.ts'
 
 const findProducts = statement('data-import.products', {
   parameters: [uuid, array(text), array(text)],
-  row: importedRow,
-  sql: `select ${IMPORTED_COLUMNS}
+  row: {
+    ...importedRow,
+    variantGroupId: nullable(uuid),
+    variantValues: nullable(array(text)),
+    variantRank: nullable(int4),
+  },
+  sql: `select ${IMPORTED_COLUMNS}, p.variant_group_id, p.variant_values, p.variant_rank
    from product p
    where p.supplier_id = $1 and (p.code = any($2) or code_key(p.code) = any($3) or p.gtin = any($3)) order by p.id`,
 })
@@ -54,6 +60,8 @@ export async function openProductPlanner(scope: Scope, dataImport: DataImport): 
       !creates.includes(kind) && !(kind === 'brand' ? brands : tags).isKnown(name),
   }
   const identify = productIdentifier(supplier, (codes, keys) => db.many(findProducts, [supplier.id, codes, keys]))
+  const variants = await openVariants(scope, dataImport, (rows) => readRows(supplier, rows, dataImport))
+  const known = { categories: tree.paths, groups: variants?.names ?? NO_NAMES.groups }
   const noteNew = (row: ReadRow, plan: PlannedRow) => {
     if (plan.outcome !== 'added' && plan.outcome !== 'changed') return
     tree.use(plan.after.categoryId)
@@ -62,19 +70,32 @@ export async function openProductPlanner(scope: Scope, dataImport: DataImport): 
   }
   return {
     plan: async (rows) =>
-      (await identify(rows, dataImport)).map(({ row, found, planOnce }) => {
-        const plan = planOnce(() => planProductRow(row, found, context))
-        noteNew(row, plan)
-        return storedPlan(row, plan, tree.paths)
+      (await identify(rows, dataImport)).map(({ row: written, found, planOnce }) => {
+        const place = variants?.place(written, found[0] ?? null)
+        if (place?.isParent === true) return parentRow(written)
+        const row = place?.row ?? written
+        const plan = planOnce(() => {
+          const planned = planProductRow(row, found, context, place)
+          noteNew(row, planned)
+          return planned
+        })
+        if (plan.outcome !== 'refused') place?.use()
+        return storedPlan(row, plan, known)
       }),
     made: () => {
       const needed = tree.needed()
       const paths = needed.map(({ id }) => tree.paths.get(id) ?? '')
+      const groups = variants?.needed() ?? []
+      const newGroups = groups.flatMap(({ name, former }) => (former === null ? [name] : []))
       return {
-        shown: [newRecords('category', paths, categories.map(categoryPath)), brands.shown(), tags.shown()].filter(
-          ({ total }) => total > 0,
-        ),
+        shown: [
+          newRecords('category', paths, categories.map(categoryPath)),
+          brands.shown(),
+          tags.shown(),
+          newRecords('variant-group', newGroups, variants?.names.values() ?? []),
+        ].filter(({ total }) => total > 0),
         categories: needed,
+        groups,
       }
     },
   }
@@ -92,7 +113,7 @@ export async function openStockPlanner(scope: Scope, dataImport: DataImport): Pr
       (await identify(rows, dataImport)).map(({ row, found, planOnce }) => {
         const why = row.cells.reason ?? dataImport.reason
         const plan = planOnce(() => planStockRow(row, found, why))
-        const stored = storedPlan(row, plan, new Map())
+        const stored = storedPlan(row, plan, NO_NAMES)
         const { changes } = stored
         return changes.length > 0
           ? { ...stored, changes: [...changes, { field: 'reason', before: null, after: why }] }
@@ -191,8 +212,22 @@ const refusedRow = <Product>(
 })
 
 const MAX_SLUG = 80
+const NO_NAMES: NamesById = { categories: new Map(), groups: new Map() }
 
-function storedPlan(row: ReadRow, plan: PlannedRow, paths: CategoryPaths): StoredPlan {
+/** The row of a parent says what its variants have in common, and changes nothing by itself. */
+const parentRow = ({ number, cells }: ReadRow): StoredPlan => ({
+  number,
+  outcome: 'same',
+  recordId: null,
+  version: null,
+  name: cells.name ?? cells.code ?? '',
+  changes: [],
+  faults: [],
+  before: {},
+  after: {},
+})
+
+function storedPlan(row: ReadRow, plan: PlannedRow, names: NamesById): StoredPlan {
   const product = plan.outcome === 'added' ? null : plan.product
   const stored = {
     number: row.number,
@@ -207,11 +242,11 @@ function storedPlan(row: ReadRow, plan: PlannedRow, paths: CategoryPaths): Store
   }
   if (plan.outcome === 'changed') {
     const [before, after] = [changedColumns(plan.after, plan.product), changedColumns(plan.product, plan.after)]
-    return { ...stored, changes: fieldChanges(before, after, paths), before, after }
+    return { ...stored, changes: fieldChanges(before, after, names), before, after }
   }
   if (plan.outcome !== 'added') return stored
   const id = crypto.randomUUID()
   const slug = slugOf(plan.after.name, MAX_SLUG) || slugOf(plan.after.code, MAX_SLUG) || id
   const after = productColumns(plan.after)
-  return { ...stored, recordId: id, changes: fieldChanges({}, after, paths), after: { ...after, slug } }
+  return { ...stored, recordId: id, changes: fieldChanges({}, after, names), after: { ...after, slug } }
 }

@@ -16,6 +16,13 @@ import { lockStore, type Scope } from '#server/platform/http/scope.ts'
 import { IN_RANGE, type ImportTarget, type RecordColumns, type RowRange } from './import-target.ts'
 import { categoryPaths } from './imports.ts'
 import { fieldChanges, PRODUCT_COLUMNS } from './product-columns.ts'
+import {
+  countTakenGroups,
+  lockVariantGroups,
+  takeBackVariantGroups,
+  variantGroupNames,
+  writeVariantGroups,
+} from './variant-groups.ts'
 import { openProductPlanner, openStockPlanner } from './product-rows.ts'
 
 // In the order in which orders lock them.
@@ -27,6 +34,10 @@ const lockProducts = statement('data-import.lock-products', {
    order by p.id for no key update`,
 })
 
+/** The product `p` is in another group, or has other values in it, than one side of its row `r` says. */
+const isOtherVariant = (side: 'before' | 'after') =>
+  `(p.variant_group_id::text, to_jsonb(p.variant_values)) is distinct from
+     (r.${side} ->> 'variant_group_id', nullif(r.${side} -> 'variant_values', 'null'))`
 const countOutdated = statement('data-import.count-outdated', {
   parameters: [uuid, uuid],
   row: { outdated: neverNull(int8) },
@@ -35,7 +46,8 @@ const countOutdated = statement('data-import.count-outdated', {
      left join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
      left join product o on r.outcome = 'added' and o.supplier_id = r.supplier_id and o.code = r.after ->> 'code'
    where r.supplier_id = $1 and r.import_id = $2
-     and (r.outcome = 'changed' and p.version is distinct from r.version or r.outcome = 'added' and o.id is not null)`,
+     and (r.outcome = 'changed' and (p.version is distinct from r.version
+         or r.before ? 'variant_group_id' and ${isOtherVariant('before')}) or r.outcome = 'added' and o.id is not null)`,
 })
 // Sales go on while people look at the preview.
 const noteStock = statement('data-import.note-stock', {
@@ -139,6 +151,7 @@ const TOUCHED = `from import_row r left join product p on p.supplier_id = r.supp
      left join (${UNDONE_SINCE}) u on u.record_id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed')
      and (p.version is distinct from ${VERSION} + coalesce(u.versions, 0) or r.after ? 'stock' and p.stock <> (r.after ->> 'stock')::integer
+       or r.after ? 'variant_group_id' and ${isOtherVariant('after')}
        or r.outcome = 'added' and (p.pictures <> '[]' or ${IS_USED}))`
 const countTouched = statement('data-import.count-touched', {
   parameters: [uuid, uuid],
@@ -180,14 +193,17 @@ export const productTarget: ImportTarget = {
   openPlanner: openProductPlanner,
   lock: async (scope, id) => {
     if (await makesCategories(scope, id)) await lockStore(scope)
+    await lockVariantGroups(scope, id)
     await scope.db.execute(lockProducts, [scope.supplier.id, id])
   },
   countOutdated: async (scope, id) =>
     ((await scope.db.one(countOutdated, [scope.supplier.id, id]))?.outdated ?? 0) +
-    (await countTakenCategories(scope, id)),
+    (await countTakenCategories(scope, id)) +
+    (await countTakenGroups(scope, id)),
   prepare: async (scope, id) => {
     await scope.db.execute(noteStock, [scope.supplier.id, id])
     await makeCategories(scope, id)
+    await writeVariantGroups(scope, id)
   },
   apply: async (scope, id, range) => {
     await writeChanges(scope, 'after', id, range)
@@ -197,18 +213,26 @@ export const productTarget: ImportTarget = {
     await writeChanges(scope, 'before', id, range)
     await scope.db.execute(deleteProducts, [scope.supplier.id, id, ...range])
   },
-  removeMade: removeMadeCategories,
+  removeMade: async (scope, id) => {
+    await removeMadeCategories(scope, id)
+    await takeBackVariantGroups(scope, id)
+  },
   countTouched: async ({ db, supplier }, id) => (await db.one(countTouched, [supplier.id, id]))?.touched ?? 0,
   findTouched: ({ db, supplier }, id, limit) => db.many(findTouched, [supplier.id, id, limit]),
   describe: async (scope) => {
-    const paths = await categoryPaths(scope)
-    return (before, after) => fieldChanges(before, after, paths)
+    const names = { categories: await categoryPaths(scope), groups: await variantGroupNames(scope) }
+    return (before, after) => fieldChanges(before, after, names)
   },
   races: [
     'product_supplier_id_code_key',
     'product_supplier_id_slug_key',
     'product_supplier_id_category_id_fkey',
     'category_supplier_id_parent_id_fkey',
+    'variant_group_name',
+    'variant_group_code',
+    'product_supplier_id_variant_group_id_fkey',
+    'product_variant_rank',
+    'product_variant_values',
   ],
 }
 

@@ -14,7 +14,13 @@ import {
 } from '#domain/data-import/data-import.ts'
 import type { BlankRule } from '#domain/data-import/import-row.ts'
 import type { NewRecordKind } from '#domain/data-import/new-records.ts'
-import { IDENTITY_FIELDS, IMPORT_FIELDS, type ImportField, type ImportKind } from '#domain/data-import/import-fields.ts'
+import {
+  IDENTITY_FIELDS,
+  IMPORT_FIELDS,
+  VARIANT_FIELDS,
+  type ImportField,
+  type ImportKind,
+} from '#domain/data-import/import-fields.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { ensure } from '#domain/failure.ts'
 import {
@@ -252,7 +258,7 @@ async function ensurePriceList({ db, supplier }: Scope, id: string): Promise<voi
 
 /**
  * @throws Failure import.columnTwice, import.otherField, import.noIdentity, import.noCustomerIdentity, import.noPriceList,
- * import.noReason, import.creditNotAllowed, import.portfolioNotAllowed
+ * import.noParent, import.noReason, import.creditNotAllowed, import.portfolioNotAllowed
  */
 function ensureSoundPlan(scope: Scope, kind: ImportKind, { columns, priceListId, reason }: ImportPlan): void {
   const fields = columns.filter((field) => field !== null)
@@ -266,6 +272,8 @@ function ensureSoundPlan(scope: Scope, kind: ImportKind, { columns, priceListId,
   )
   const isIdentified = IDENTITY_FIELDS[kind].some((each) => fields.includes(each))
   ensure(isIdentified, kind === 'customers' ? 'import.noCustomerIdentity' : 'import.noIdentity', { field })
+  const namesVariants = VARIANT_FIELDS.some((each) => fields.includes(each))
+  if (namesVariants) ensure(fields.includes('parent'), 'import.noParent', { field })
   if (kind === 'list-prices') ensure(priceListId !== null, 'import.noPriceList', { field: 'priceListId' })
   if (kind === 'stock') ensure(reason !== '' || fields.includes('reason'), 'import.noReason', { field: 'reason' })
   ensureMayWrite(scope, columns, { field })

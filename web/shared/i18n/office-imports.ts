@@ -2,7 +2,7 @@ import type { ImportFault, ImportState, PointRule, RowOutcome, RowTouch } from '
 import type { SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { BlankRule } from '#domain/data-import/import-row.ts'
 import type { ImportKind } from '#domain/data-import/import-fields.ts'
-import type { NewRecordKind, NewRecords } from '#domain/data-import/new-records.ts'
+import type { NewRecordKind, NewRecords, ShownRecordKind } from '#domain/data-import/new-records.ts'
 import { conflictText, shellText } from './back-office.ts'
 import { text as catalogText } from './catalog.ts'
 import { text as chatText } from './chat.ts'
@@ -16,12 +16,13 @@ import { text as quickText } from './quick-order.ts'
 const number = (count: number): string => count.toLocaleString('pt-BR')
 const rows = (count: number): string => (count === 1 ? '1 linha' : `${number(count)} linhas`)
 
-const NEW_RECORDS: Readonly<Record<NewRecordKind, readonly [one: string, many: string]>> = {
+const NEW_RECORDS: Readonly<Record<ShownRecordKind, readonly [one: string, many: string]>> = {
   category: ['categoria', 'categorias'],
   brand: ['marca', 'marcas'],
   tag: ['etiqueta', 'etiquetas'],
+  'variant-group': ['grupo de variantes', 'grupos de variantes'],
 }
-const newRecords = (kind: NewRecordKind, count: number): string =>
+const newRecords = (kind: ShownRecordKind, count: number): string =>
   `${number(count)} ${NEW_RECORDS[kind][count === 1 ? 0 : 1]}`
 
 const RECORDS: Readonly<Record<ImportKind, string>> = {
@@ -176,7 +177,7 @@ export const text = dictionary('back-office-imports', {
   newKind: { category: 'Categorias', brand: 'Marcas', tag: 'Etiquetas' } satisfies Record<NewRecordKind, string>,
   newRecords: ({ kind, total }: NewRecords) => newRecords(kind, total),
   willCreate: (made: readonly NewRecords[]) =>
-    `Com os produtos, serão criadas: ${made.map(({ kind, total }) => newRecords(kind, total)).join(', ')}.`,
+    `Com os produtos, a loja ganha: ${made.map(({ kind, total }) => newRecords(kind, total)).join(', ')}.`,
   similar: (name: string) => `parecida com “${name}”`,
   moreNames: (count: number) => `e mais ${number(count)}`,
   leavesOut: (count: number) =>
