@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { text as quickText } from '../../shared/i18n/quick-order.ts'
-import { useText } from '../../shared/i18n/use-text.ts'
-import { Notice } from '../../shared/ui/notice.tsx'
-import stack from '../../shared/ui/stack.module.css'
-import textStyle from '../../shared/ui/text.module.css'
-import style from './quick-order.module.css'
+import { text as quickText } from '../i18n/quick-order.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Notice } from './notice.tsx'
+import stack from './stack.module.css'
+import textStyle from './text.module.css'
+import style from './barcode-camera.module.css'
 
 /** Reads bar codes in pictures; Chrome on Android and on macOS have it. */
 interface Detector {
