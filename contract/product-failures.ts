@@ -25,6 +25,16 @@ export const PRODUCT_FAILURES = {
     status: 422,
     message: 'A loja tem dois níveis: departamentos, e categorias dentro deles.',
   },
+  'stockCount.notFound': { status: 404, message: 'Não encontramos esta contagem.' },
+  'stockCount.closed': { status: 409, message: 'Esta contagem já foi lançada. Comece outra para contar de novo.' },
+  'stockCount.empty': { status: 409, message: 'Nada foi contado ainda. Leia um produto antes de lançar.' },
+  'stockCount.productUnknown': { status: 422, message: 'A loja não tem um produto com este código.' },
+  'stockCount.severalProducts': {
+    status: 422,
+    message: 'Mais de um produto tem este código de barras. Informe o código do produto.',
+  },
+  'stockCount.otherCategory': { status: 422, message: 'Este produto não é da categoria que se conta.' },
+  'stockCount.belowZero': { status: 422, message: 'A soma das leituras não fica abaixo de zero.' },
   'synonym.invalid': {
     status: 422,
     message: ({ maximum }) => `Escreva de uma a ${String(maximum)} palavras, com letras ou números.`,

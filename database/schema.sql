@@ -2640,6 +2640,42 @@ create table staff_invitation (
 );
 CREATE INDEX staff_invitation_invited_by ON public.staff_invitation USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 
+create table stock_count (
+  supplier_id uuid not null,
+  id uuid not null,
+  name text not null,
+  category_id uuid,
+  started_by uuid,
+  started_at timestamp with time zone not null default now(),
+  posted_at timestamp with time zone,
+  constraint stock_count_pkey PRIMARY KEY (supplier_id, id),
+  constraint stock_count_started_by_fkey FOREIGN KEY (started_by) REFERENCES login(id) ON DELETE SET NULL,
+  constraint stock_count_supplier_id_category_id_fkey FOREIGN KEY (supplier_id, category_id) REFERENCES category(supplier_id, id) ON DELETE SET NULL (category_id),
+  constraint stock_count_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint stock_count_name_check CHECK (((btrim(name) <> ''::text) AND (length(name) <= 60)))
+);
+CREATE INDEX stock_count_category ON public.stock_count USING btree (supplier_id, category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX stock_count_newest ON public.stock_count USING btree (supplier_id, started_at DESC, id);
+CREATE INDEX stock_count_started_by ON public.stock_count USING btree (started_by) WHERE (started_by IS NOT NULL);
+
+create table stock_count_line (
+  supplier_id uuid not null,
+  id uuid not null,
+  count_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  stock integer not null,
+  counted_by uuid,
+  counted_at timestamp with time zone not null default clock_timestamp(),
+  constraint stock_count_line_pkey PRIMARY KEY (supplier_id, id),
+  constraint stock_count_line_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES login(id) ON DELETE SET NULL,
+  constraint stock_count_line_supplier_id_count_id_fkey FOREIGN KEY (supplier_id, count_id) REFERENCES stock_count(supplier_id, id) ON DELETE CASCADE,
+  constraint stock_count_line_supplier_id_product_id_fkey FOREIGN KEY (supplier_id, product_id) REFERENCES product(supplier_id, id) ON DELETE CASCADE
+);
+CREATE INDEX stock_count_line_counted_by ON public.stock_count_line USING btree (counted_by) WHERE (counted_by IS NOT NULL);
+CREATE INDEX stock_count_line_of_count ON public.stock_count_line USING btree (supplier_id, count_id, product_id, counted_at DESC);
+CREATE INDEX stock_count_line_of_product ON public.stock_count_line USING btree (supplier_id, product_id);
+
 create table stock_movement (
   supplier_id uuid not null,
   id uuid not null,

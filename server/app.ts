@@ -68,6 +68,7 @@ import { supplierRoutes } from './modules/supplier/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { teamRoutes } from './modules/team/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
+import { stockCountRoutes } from './modules/stock-count/routes.ts'
 import { traitRoutes } from './modules/trait/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
@@ -271,6 +272,7 @@ async function registerModules(
     supplierRoutes(scoped)
     sisterStoreRoutes(scoped)
     serviceCheckRoutes(scoped)
+    stockCountRoutes(scoped)
     traitRoutes(scoped)
     reportRoutes(scoped)
     contentRoutes(scoped)

@@ -79,6 +79,9 @@ export type AuditAction =
   | 'session.carried'
   | 'payment.account-changed'
   | 'payment-method.changed'
+  | 'stock-count.started'
+  | 'stock-count.posted'
+  | 'stock-count.discarded'
   | 'trait.changed'
   | 'delivery-settings.changed'
   | 'payment.decided'
@@ -166,6 +169,7 @@ const STORE_RECORDS: readonly string[] = [
   'category',
   'synonym',
   'payment-method',
+  'stock-count',
   'trait',
   'delivery-settings',
   'subscription-type',

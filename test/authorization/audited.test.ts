@@ -17,6 +17,7 @@ import { checkCharges, generateCardToken, generateReceipt, payByCard } from '#co
 import { testPaymentAccount } from '#contract/payment-account.ts'
 import { nameProductPictures } from '#contract/product-picture.ts'
 import { changePassword } from '#contract/password.ts'
+import { readStock } from '#contract/stock-count.ts'
 import { recordConsent } from '#contract/privacy.ts'
 import { recommendationFeedback } from '#contract/recommendation.ts'
 import { createCustomer } from '#contract/customer-desk.ts'
@@ -60,6 +61,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   // Ask a person, by mail or on the screen.
   requestConsent,
   requestTurn,
+  // A reading is a line of its own, with who read it; the log has what is posted.
+  readStock,
   // Read and checked, and the store is as it was.
   dataImport.startImport,
   startPriceChange,

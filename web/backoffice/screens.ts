@@ -185,6 +185,8 @@ export const SCREENS: readonly OfficeScreen[] = [
     icon: Boxes,
     files: [
       ['', 'products/products.tsx', () => import('./products/products.tsx')],
+      ['/contagem', 'stock-counts/stock-counts.tsx', () => import('./stock-counts/stock-counts.tsx')],
+      ['/contagem/:id', 'stock-counts/stock-count.tsx', () => import('./stock-counts/stock-count.tsx')],
       ['/variantes', 'variants/variant-groups.tsx', () => import('./variants/variant-groups.tsx')],
       ['/variantes/:id', 'variants/variant-group.tsx', () => import('./variants/variant-group.tsx')],
       ['/variantes/:id/grade', 'variants/variant-sheet.tsx', () => import('./variants/variant-sheet.tsx')],

@@ -263,6 +263,7 @@ const WORKED_OUT = [
   'recommendation_feedback',
   'search_event',
   'sold_out_product',
+  'stock_count_line',
   'stock_movement',
 ]
 

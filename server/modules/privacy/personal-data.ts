@@ -7,6 +7,7 @@ import { addressPrivacy } from '#server/modules/address/queries.ts'
 import { apiKeyPrivacy } from '#server/modules/api-key/keys.ts'
 import { savedViewPrivacy } from '#server/modules/back-office/saved-views.ts'
 import { cartPrivacy } from '#server/modules/cart/queries.ts'
+import { stockCountPrivacy } from '#server/modules/stock-count/stock-counts.ts'
 import { stockMovementPrivacy } from '#server/modules/catalog/stock-movements.ts'
 import { chatPrivacy } from '#server/modules/chat/queries.ts'
 import { comboPrivacy } from '#server/modules/combo/store-combos.ts'
@@ -72,6 +73,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   operatorPrivacy,
   sessionPrivacy,
   shoppingListPrivacy,
+  stockCountPrivacy,
   stockMovementPrivacy,
   subscriptionPrivacy,
   teamPrivacy,

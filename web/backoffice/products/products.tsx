@@ -137,6 +137,9 @@ export function Component() {
           <ButtonLink to="/gestao/produtos/variantes" look="secondary">
             {text.variants}
           </ButtonLink>
+          <ButtonLink to="/gestao/produtos/contagem" look="secondary">
+            {text.stockCounts}
+          </ButtonLink>
           <ButtonLink to="/gestao/importacoes" look="secondary">
             {text.import}
           </ButtonLink>

@@ -7,6 +7,7 @@ import { text as costsText } from './costs.ts'
 import { text as couponsText } from './coupons.ts'
 import { text as customersText } from './customers.ts'
 import { dictionary } from './dictionary.ts'
+import { text as stockCountsText } from './office-stock-counts.ts'
 import { text as variantsText } from './office-variants.ts'
 import { text as productText } from './product.ts'
 import { text as tableText } from './product-table.ts'
@@ -20,6 +21,7 @@ export const text = dictionary('back-office-products', {
   title: shellText.screens.products,
   newProduct: 'Novo produto',
   variants: variantsText.title,
+  stockCounts: stockCountsText.title,
   import: customersText.import,
   newTitle: 'Criar um produto',
   back: 'Todos os produtos da loja',

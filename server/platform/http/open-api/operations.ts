@@ -114,6 +114,7 @@ import * as secondFactor from '#contract/second-factor.ts'
 import * as team from '#contract/team.ts'
 import * as otherReports from '#contract/other-reports.ts'
 import * as report from '#contract/report.ts'
+import * as stockCount from '#contract/stock-count.ts'
 import * as traitDesk from '#contract/trait-desk.ts'
 import * as verification from '#contract/verification.ts'
 
@@ -232,6 +233,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   values,
   secondFactor,
   team,
+  stockCount,
   traitDesk,
   report,
   otherReports,
