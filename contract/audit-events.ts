@@ -34,6 +34,8 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'delivery-run.changed': 'Rota de entrega alterada',
   'customer.erased': 'Conta excluída',
   'customer.exported': 'Dados baixados',
+  'privacy-request.changed': 'Solicitação de privacidade tratada pela loja',
+  'privacy-request.template-changed': 'Modelo de resposta de privacidade alterado',
   'terms.accepted': 'Termos de uso aceitos',
   'consent.given': 'Preferências de cookies escolhidas',
   'password.changed': 'Senha alterada',

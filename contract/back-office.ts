@@ -20,6 +20,7 @@ export const VIEWED_LISTS = {
   quotes: ['orcamentos', 'quote.price'],
   ratings: ['avaliacoes', 'order.see-all'],
   returns: ['devolucoes-e-trocas', 'order.see-all'],
+  privacy: ['privacidade', 'privacy.manage'],
   customers: ['clientes', 'customer.see-all'],
   receivables: ['contas-a-receber', 'payment.manage'],
   clients: ['carteira', 'portfolio.see'],
@@ -125,6 +126,7 @@ export const waitingWork = fieldEndpoint({
     refunds: ['devolucoes', orNull(int(), 'Devoluções que a equipe faz por conta própria')],
     imports: ['importacoes', orNull(int(), 'Planilhas conferidas nos últimos 7 dias e ainda não aplicadas')],
     returns: ['devolucoesETrocas', orNull(int(), 'Devoluções de produtos a decidir, ou com valor que a loja devolve')],
+    privacy: ['privacidade', orNull(int(), 'Solicitações de privacidade por atender, ou com prazo no fim')],
   }) satisfies FieldOf<WaitingWork>,
 })
 

@@ -8,6 +8,7 @@ import { encodeFault, type CampoComErro } from './field-faults.ts'
 import { ORDER_FAILURES, reais, type FailureText } from './order-failures.ts'
 import { CONTENT_FAILURES } from './content-failures.ts'
 import { FILE_FAILURES } from './file-failures.ts'
+import { PRIVACY_REQUEST_FAILURES } from './privacy-failures.ts'
 import { PRODUCT_FAILURES } from './product-failures.ts'
 import { RETURN_FAILURES } from './return-failures.ts'
 import { SERVER_FAILURES } from './server-failures.ts'
@@ -54,6 +55,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   ...CART_FAILURES,
   ...ORDER_FAILURES,
   ...RETURN_FAILURES,
+  ...PRIVACY_REQUEST_FAILURES,
   ...SERVER_FAILURES,
   'chat.notOffered': { status: 404, message: 'Esta loja não atende por chat.' },
   'chat.roomNotFound': { status: 404, message: 'Conversa não encontrada.' },

@@ -134,6 +134,7 @@ const NAMES: Readonly<Record<string, string>> = {
   query: 'A busca',
   razaoSocial: 'A razão social',
   recado: 'O recado',
+  recebidaEm: 'A data em que a solicitação chegou',
   recebidoEm: 'A data do recebimento',
   recebidoPor: 'O nome de quem recebeu',
   referencia: 'A referência',

@@ -153,6 +153,7 @@ const data: PersonalData = {
   sessions: [{ createdAt: NOON, expiresAt: NOON, endedAt: null }],
   mails: [{ subject: 'Pedido recebido', createdAt: NOON, sentAt: null }],
   phoneMessages: [{ channel: 'sms', phone: '+5511987654321', createdAt: NOON, sentAt: NOON }],
+  privacyRequests: [],
   events: [{ at: NOON, action: 'terms.accepted', changes: [], details: { version: 2 } }],
 }
 

@@ -15,6 +15,7 @@ import {
 import { TextoExato } from './values.ts'
 import { flatPoint, nestedPoint, pointFields, postalAddress } from './postal-address.ts'
 import { AvisoGuardado } from './availability-alert.ts'
+import { requestKind, requestState } from './privacy-request.ts'
 import { encodeStoredFeedback, SugestaoGuardada } from './recommendation.ts'
 import { ListaGuardada } from './shopping-list.ts'
 import { toWire } from './wire/convert.ts'
@@ -194,6 +195,20 @@ const personalData = record({
       }),
     ),
   ],
+  privacyRequests: [
+    'solicitacoesDePrivacidade',
+    list(
+      record({
+        protocol: ['protocolo', text()],
+        kind: ['tipo', requestKind],
+        state: ['situacao', requestState],
+        receivedAt: ['recebidaEm', moment],
+        closedAt: ['encerradaEm', maybeMoment],
+        text: ['texto', text()],
+        answer: ['resposta', text()],
+      }),
+    ),
+  ],
   createdAt: ['geradoEm', moment],
   store: [
     'loja',
@@ -218,7 +233,7 @@ const personalData = record({
     list(record({ at: ['data', moment], name: ['acontecimento', text()], details: ['detalhes', text()] })),
   ],
 })
-const MeusDados = Type.Object({ ...personalData.schema.properties, sugestoes: Type.Array(SugestaoGuardada) })
+export const MeusDados = Type.Object({ ...personalData.schema.properties, sugestoes: Type.Array(SugestaoGuardada) })
 type MeusDados = Static<typeof MeusDados>
 
 /** A file that people read: it is not decoded again. */

@@ -1855,6 +1855,82 @@ create table price_request (
 CREATE INDEX price_request_decided_by ON public.price_request USING btree (supplier_id, decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX price_request_of_product ON public.price_request USING btree (supplier_id, product_id);
 
+create table privacy_request (
+  supplier_id uuid not null,
+  id uuid not null,
+  protocol text not null,
+  kind text not null,
+  state text not null,
+  channel text not null,
+  name text not null,
+  email text not null default ''::text,
+  phone text not null default ''::text,
+  document text not null default ''::text,
+  text text not null default ''::text,
+  customer_id uuid,
+  login_id uuid,
+  received_at timestamp with time zone not null default now(),
+  due_on date not null,
+  closed_at timestamp with time zone,
+  identity_proof text,
+  proof_note text not null default ''::text,
+  answer text not null default ''::text,
+  refusal text,
+  code_channel text,
+  code_hash text,
+  code_expires_at timestamp with time zone,
+  code_tries integer not null default 0,
+  constraint privacy_request_pkey PRIMARY KEY (supplier_id, id),
+  constraint privacy_request_supplier_id_protocol_key UNIQUE (supplier_id, protocol),
+  constraint privacy_request_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id) ON DELETE SET NULL,
+  constraint privacy_request_supplier_id_customer_id_fkey FOREIGN KEY (supplier_id, customer_id) REFERENCES customer(supplier_id, id) ON DELETE SET NULL (customer_id),
+  constraint privacy_request_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint privacy_request_answer_check CHECK ((length(answer) <= 5000)),
+  constraint privacy_request_channel_check CHECK ((channel = ANY (ARRAY['account'::text, 'form'::text, 'phone'::text, 'letter'::text, 'email'::text, 'in-person'::text]))),
+  constraint privacy_request_check CHECK (((closed_at IS NOT NULL) = (state = ANY (ARRAY['answered'::text, 'refused'::text])))),
+  constraint privacy_request_check1 CHECK (((refusal IS NOT NULL) = (state = 'refused'::text))),
+  constraint privacy_request_code_channel_check CHECK ((code_channel = ANY (ARRAY['email'::text, 'phone'::text]))),
+  constraint privacy_request_email_check CHECK ((email = lower(email))),
+  constraint privacy_request_identity_proof_check CHECK ((identity_proof = ANY (ARRAY['session'::text, 'email-code'::text, 'phone-code'::text, 'document'::text, 'call-back'::text]))),
+  constraint privacy_request_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'export'::text, 'correction'::text, 'erasure'::text, 'sharing'::text, 'withdrawal'::text, 'objection'::text]))),
+  constraint privacy_request_name_check CHECK ((length(name) <= 120)),
+  constraint privacy_request_proof_note_check CHECK ((length(proof_note) <= 500)),
+  constraint privacy_request_protocol_check CHECK ((protocol ~ '^[0-9]{8}-[0-9]{8}$'::text)),
+  constraint privacy_request_refusal_check CHECK ((refusal = ANY (ARRAY['not-identified'::text, 'not-controller'::text, 'legal-duty'::text, 'legal-claims'::text, 'no-data'::text, 'other'::text]))),
+  constraint privacy_request_state_check CHECK ((state = ANY (ARRAY['verifying'::text, 'received'::text, 'in-progress'::text, 'answered'::text, 'refused'::text]))),
+  constraint privacy_request_text_check CHECK ((length(text) <= 2000))
+);
+CREATE INDEX privacy_request_by_state ON public.privacy_request USING btree (supplier_id, state, due_on);
+CREATE INDEX privacy_request_of_customer ON public.privacy_request USING btree (supplier_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX privacy_request_of_email ON public.privacy_request USING btree (supplier_id, email, received_at) WHERE (email <> ''::text);
+CREATE INDEX privacy_request_of_login ON public.privacy_request USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+create table privacy_request_event (
+  supplier_id uuid not null,
+  request_id uuid not null,
+  "position" integer not null,
+  step text not null,
+  happened_at timestamp with time zone not null default now(),
+  login_id uuid,
+  text text not null default ''::text,
+  constraint privacy_request_event_pkey PRIMARY KEY (supplier_id, request_id, "position"),
+  constraint privacy_request_event_login_id_fkey FOREIGN KEY (login_id) REFERENCES login(id),
+  constraint privacy_request_event_supplier_id_request_id_fkey FOREIGN KEY (supplier_id, request_id) REFERENCES privacy_request(supplier_id, id) ON DELETE CASCADE,
+  constraint privacy_request_event_step_check CHECK ((step = ANY (ARRAY['received'::text, 'proved'::text, 'started'::text, 'exported'::text, 'erased'::text, 'answered'::text, 'refused'::text]))),
+  constraint privacy_request_event_text_check CHECK ((length(text) <= 500))
+);
+CREATE INDEX privacy_request_event_of_login ON public.privacy_request_event USING btree (login_id) WHERE (login_id IS NOT NULL);
+
+create table privacy_template (
+  supplier_id uuid not null,
+  kind text not null,
+  text text not null,
+  constraint privacy_template_pkey PRIMARY KEY (supplier_id, kind),
+  constraint privacy_template_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint privacy_template_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'export'::text, 'correction'::text, 'erasure'::text, 'sharing'::text, 'withdrawal'::text, 'objection'::text, 'refusal'::text]))),
+  constraint privacy_template_text_check CHECK (((length(text) >= 1) AND (length(text) <= 5000)))
+);
+
 create table product (
   supplier_id uuid not null,
   id uuid not null default gen_random_uuid(),

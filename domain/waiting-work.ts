@@ -25,6 +25,8 @@ export const WAITING_WORK = {
   imports: 'import.manage',
   /** Returns to decide, and money of returns that staff give back themselves. */
   returns: 'order.see-all',
+  /** Requests about personal data that nobody began with, or whose term ends within days. */
+  privacy: 'privacy.manage',
 } as const satisfies Record<string, Action>
 export type WaitingKind = keyof typeof WAITING_WORK
 
@@ -52,6 +54,7 @@ export const NOTHING_WAITS: WaitingWork = {
   ratings: null,
   imports: null,
   returns: null,
+  privacy: null,
   lastArrivalAt: null,
   pausedUntil: null,
 }

@@ -43,6 +43,7 @@ import { negotiationRoutes } from './modules/negotiation/routes.ts'
 import { nfeRoutes } from './modules/nfe/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { orderReturnRoutes } from './modules/order-return/routes.ts'
+import { privacyRequestRoutes } from './modules/privacy-request/routes.ts'
 import { deliveryRunRoutes } from './modules/delivery-run/routes.ts'
 import { orderDeskRoutes } from './modules/order-desk/routes.ts'
 import { orderEditRoutes } from './modules/order-edit/routes.ts'
@@ -308,6 +309,7 @@ async function registerModules(
     orderRoutes(scoped)
     orderDeskRoutes(scoped)
     orderReturnRoutes(scoped)
+    privacyRequestRoutes(scoped)
     orderEditRoutes(scoped, accounts)
     deliveryRunRoutes(scoped)
     quoteRoutes(scoped)

@@ -137,6 +137,7 @@ export const routes: RouteObject[] = [
             async () => (await import('./storefront/content/message-screens.tsx')).accountErased,
           ),
           screen('privacy/preferences', 'privacidade', () => import('./storefront/privacy/preferences.tsx')),
+          screen('privacy/request', 'privacidade/solicitar', () => import('./storefront/privacy/request.tsx')),
           screen(
             'content/message-screens#under-age',
             'idade',

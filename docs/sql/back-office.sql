@@ -64,8 +64,8 @@ select c.name as customer_name, i.invoices, i.open, (select coalesce(json_agg(js
        and (s.is_to_key or not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id))) and i.open > 0 and s.id = $2;
 
 -- back-office.waiting
--- takes $1 uuid, $2 boolean, $3 boolean, $4 boolean, $5 boolean, $6 boolean, $7 boolean, $8 boolean, $9 boolean, $10 boolean, $11 boolean, $12 text[]
--- gives orders bigint, quotes bigint, transfers bigint, payments bigint, refunds bigint, conversations bigint, registrations bigint, ratings bigint, imports bigint, returns bigint, lastArrivalAt timestamp with time zone
+-- takes $1 uuid, $2 boolean, $3 boolean, $4 boolean, $5 boolean, $6 boolean, $7 boolean, $8 boolean, $9 boolean, $10 boolean, $11 boolean, $12 boolean, $13 text[], $14 date
+-- gives orders bigint, quotes bigint, transfers bigint, payments bigint, refunds bigint, conversations bigint, registrations bigint, ratings bigint, imports bigint, returns bigint, privacy bigint, lastArrivalAt timestamp with time zone
 with waiting as materialized (
      select w.kind, (select max(e.happened_at) from order_event e where e.supplier_id = $1 and e.order_number = o.number
          and e.happened_at >= o.placed_at and e.kind = 'moved') as since
@@ -103,7 +103,8 @@ with waiting as materialized (
      case when $8 then (select count(*) from customer
        where supplier_id = $1 and erased_at is null and not is_approved and refused_at is null) end as registrations,
      case when $9 then (select count(*) from order_rating where supplier_id = $1 and answer = '') end as ratings,
-     case when $10 then (select count(*) from data_import where supplier_id = $1 and kind = any($12) and state = 'checked' and fault is null
+     case when $10 then (select count(*) from data_import where supplier_id = $1 and kind = any($13) and state = 'checked' and fault is null
        and created_at > now() - interval '7 days') end as imports,
-     case when $11 then (select count(*) from order_return r where r.supplier_id = $1 and (r.state = 'requested' or (r.state = 'received' and r.by_hand_cents > 0 and r.by_hand_on is null))) end as returns;
+     case when $11 then (select count(*) from order_return r where r.supplier_id = $1 and (r.state = 'requested' or (r.state = 'received' and r.by_hand_cents > 0 and r.by_hand_on is null))) end as returns,
+     case when $12 then (select count(*) from privacy_request r where r.supplier_id = $1 and (r.state = 'received' or (r.state in ('verifying', 'received', 'in-progress') and r.due_on <= $14))) end as privacy;
 

@@ -55,6 +55,11 @@ select from login where id = any($1::uuid[]) order by id for update;
 -- gives email text, passwordHash text, isErased boolean
 select email, password_hash, erased_at is not null as is_erased from login where id = $1;
 
+-- privacy.login-of-customer
+-- takes $1 uuid, $2 uuid
+-- gives loginId uuid
+select login_id from customer where supplier_id = $1 and id = $2 and erased_at is null;
+
 -- privacy.open-orders
 -- takes $1 uuid, $2 uuid
 -- gives openOrders json, unpaidOrders json
@@ -146,7 +151,9 @@ select json_build_object(
          or m.recipient in (select l.email from login l where l.id = $2
            union all select c.email from customer c where c.supplier_id = $1 and c.id = $3))), '[]'),
      'phoneMessages', coalesce((select json_agg(json_build_object('channel', h.channel, 'phone', h.recipient, 'createdAt', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'sentAt', to_char(h.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.created_at, h.id) from phone_message h where h.supplier_id = $1 and h.customer_id = $3), '[]')) as data
+        'sentAt', to_char(h.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.created_at, h.id) from phone_message h where h.supplier_id = $1 and h.customer_id = $3), '[]'),
+     'privacyRequests', coalesce((select json_agg(json_build_object('protocol', r.protocol, 'kind', r.kind, 'state', r.state, 'receivedAt', to_char(r.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'closedAt', to_char(r.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', r.text, 'answer', r.answer) order by r.received_at, r.id) from privacy_request r where r.supplier_id = $1 and (r.login_id = $2 or r.customer_id = $3)), '[]')) as data
    from login n where n.id = $2;
 
 -- privacy.remains

@@ -35,6 +35,8 @@ export type AuditAction =
   | 'delivery-run.changed'
   | 'customer.erased'
   | 'customer.exported'
+  | 'privacy-request.changed'
+  | 'privacy-request.template-changed'
   | 'terms.accepted'
   | 'consent.given'
   | 'password.changed'

@@ -54,6 +54,7 @@ export type Action =
   | 'customer.see-all'
   | 'customer.review'
   | 'customer.create'
+  | 'privacy.manage'
   | 'product.see-all'
   | 'product.manage'
   | 'import.manage'
@@ -211,6 +212,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return actor.kind === 'visitor' ? 'access.signInRequired' : unlessKind(actor, ['representative'])
     case 'customer.see-all':
     case 'customer.review':
+    case 'privacy.manage':
       return unlessModule(actor, 'customers')
     // A representative makes customers for the own portfolio.
     case 'customer.create':

@@ -11,6 +11,7 @@ import type { OrderStatus } from '../order/order-status.ts'
 import type { Invoice } from '../payment/invoice.ts'
 import type { RunStatus, SubscriptionStatus } from '../subscription/subscription.ts'
 import type { Consent } from './consent.ts'
+import type { RequestKind, RequestState } from './privacy-request.ts'
 
 /** Everything that one store holds about one person. Times are ISO 8601; never a password, a token or a hash of them. */
 export interface PersonalData {
@@ -79,6 +80,15 @@ export interface PersonalData {
     readonly phone: string
     readonly createdAt: string
     readonly sentAt: string | null
+  }[]
+  readonly privacyRequests: readonly {
+    readonly protocol: string
+    readonly kind: RequestKind
+    readonly state: RequestState
+    readonly receivedAt: string
+    readonly closedAt: string | null
+    readonly text: string
+    readonly answer: string
   }[]
   readonly events: readonly {
     readonly at: string

@@ -10,6 +10,7 @@ import { COMBO_ROWS } from './rows/combos.ts'
 import { CHAT_ROWS } from './rows/chat.ts'
 import { DESK_ROWS } from './rows/desk.ts'
 import { QUOTE_ROWS } from './rows/quotes.ts'
+import { PRIVACY_REQUEST_ROWS } from './rows/privacy-requests.ts'
 import { RETURN_ROWS } from './rows/returns.ts'
 import { SEGMENT_ROWS } from './rows/segments.ts'
 import { SIGN_IN_ROWS } from './rows/sign-in.ts'
@@ -43,6 +44,7 @@ import { nameOf, type Row } from './row.ts'
 export const ROWS: readonly Row[] = [
   ...STORE_ROWS,
   ...RETURN_ROWS,
+  ...PRIVACY_REQUEST_ROWS,
   ...SIGN_IN_ROWS,
   ...SECOND_FACTOR_ROWS,
   ...OPERATION_ROWS,

@@ -34,6 +34,7 @@ export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   picking: ['orders', 'picking'],
   deliveries: ['orders', 'picking', 'delivery'],
   customers: ['customers'],
+  privacy: ['customers'],
   receivables: ['finance'],
   received: ['finance'],
   'store-settings': ['settings'],

@@ -3,6 +3,7 @@ import { aStoredNfe } from './nfe.ts'
 import { anOrder } from './orders.ts'
 import { anInvoice } from './invoices.ts'
 import { aCustomer, aLinkedUser, anAddress, aPortfolio, aStaffMember } from './people.ts'
+import { aPrivacyRequest } from './privacy-requests.ts'
 import { someTerms } from './content.ts'
 import { aCoupon, aPaymentMethod } from './selling.ts'
 import { aShoppingList } from './shopping-lists.ts'
@@ -90,6 +91,7 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
      values ($1, $2, $3, gen_random_uuid(), now())`,
     [store.id, productId, person.customerId],
   )
+  await aPrivacyRequest(store, { person })
   await aPortfolio(store, await aStaffMember(store, 'representative'), [person])
   const invoice = await anInvoice(store, person, { orderNumber: number, amountCents: 100, paidCents: 100 })
   await pool.query(

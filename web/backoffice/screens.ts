@@ -36,6 +36,7 @@ import {
   ScrollText,
   Search,
   ShieldCheck,
+  ShieldQuestionMark,
   ShoppingCart,
   SlidersHorizontal,
   Star,
@@ -306,6 +307,20 @@ export const SCREENS: readonly OfficeScreen[] = [
       ['/:id/usuarios', 'customers/customer-users.tsx', () => import('./customers/customer-users.tsx')],
       ['/:id/listas', 'customers/customer-lists.tsx', () => import('./customers/customer-lists.tsx')],
       ['/:id/listas/:listId', 'customers/customer-list.tsx', () => import('./customers/customer-list.tsx')],
+    ],
+  },
+  {
+    id: 'privacy',
+    path: '/gestao/privacidade',
+    action: 'privacy.manage',
+    group: 'customers',
+    icon: ShieldQuestionMark,
+    waits: ['privacy'],
+    files: [
+      ['', 'privacy/requests.tsx', () => import('./privacy/requests.tsx')],
+      ['/nova', 'privacy/new-request.tsx', () => import('./privacy/new-request.tsx')],
+      ['/modelos', 'privacy/templates.tsx', () => import('./privacy/templates.tsx')],
+      ['/:id', 'privacy/request.tsx', () => import('./privacy/request.tsx')],
     ],
   },
   {

@@ -15,6 +15,7 @@ import { anInvoice } from '#test/builders/invoices.ts'
 import { anOrder, anOrderToApprove, aQuote } from '#test/builders/orders.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aPrivacyRequest } from '#test/builders/privacy-requests.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -40,6 +41,7 @@ const NOTHING = {
   recebimentos: null,
   devolucoes: null,
   devolucoesETrocas: null,
+  privacidade: null,
   importacoes: null,
   pausadaAte: null,
 }
@@ -77,6 +79,9 @@ test('what waits is counted for each person as far as their modules go', async (
   await aQuote(store, ana)
   // Its principal decides first.
   await anOrderToApprove(store, ana)
+  await aPrivacyRequest(store)
+  await aPrivacyRequest(store, { state: 'in-progress', daysLeft: 3 })
+  await aPrivacyRequest(store, { state: 'in-progress', daysLeft: 4 })
   expect(await waitingFor(store, ['orders', 'customers'])).toEqual({
     ...NOTHING,
     pedidos: 1,
@@ -84,6 +89,7 @@ test('what waits is counted for each person as far as their modules go', async (
     avaliacoes: 0,
     cadastros: 1,
     devolucoesETrocas: 0,
+    privacidade: 2,
     importacoes: 0,
   })
   expect(await waitingFor(store, ['prices'])).toEqual({

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { VISITOR } from '#domain/access/actor.ts'
+import { VISITOR, type Actor } from '#domain/access/actor.ts'
+import { changesBetween } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureErasable, type OpenBusiness } from '#domain/privacy/personal-data.ts'
 import { DUMMY_HASH, matchesPassword } from '#server/modules/access/password.ts'
+import { recordSettledRequest } from '#server/modules/privacy-request/receive-request.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import type { ErasedCustomer } from '#server/platform/database/privacy-part.ts'
 import { array, bool, int8, json, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -13,7 +15,7 @@ import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { lockLoginExclusive } from '#server/platform/session/session.ts'
 import { erasedMail, linkErasedMail } from './mails.ts'
-import { PRIVACY_PARTS } from './personal-data.ts'
+import { loginOfCustomer, PRIVACY_PARTS } from './personal-data.ts'
 
 const findLogin = statement('privacy.login', {
   parameters: [uuid],
@@ -40,8 +42,24 @@ export async function eraseAccount(scope: Scope, password: string): Promise<void
     // Another request may have changed the password, or erased the account, before the lock.
     ensure(now && (now.passwordHash === passwordHash || now.isErased), 'password.wrong', { field: 'password' })
     const person = { loginId, email: now.email, customerId: customer.id }
-    return actor.kind === 'customer' ? erasePrincipal(scope, person) : eraseLink(scope, person)
+    const isErased = await (actor.kind === 'customer'
+      ? erasePrincipal(scope, person, VISITOR)
+      : eraseLink(scope, person))
+    if (isErased) await recordSettledRequest(scope, 'erasure')
   })
+}
+
+/**
+ * The same by staff, for a person who asked for it, inside the caller's transaction. Returns the e-mail to which it was confirmed.
+ * @throws Failure privacy.openOrders, privacy.openCredit, privacyRequest.noLogin
+ */
+export async function eraseByStaff(scope: Scope, customerId: string): Promise<string> {
+  const loginId = await loginOfCustomer(scope, customerId)
+  await lockLoginExclusive(scope.db, loginId)
+  const login = await scope.db.one(findLogin, [loginId])
+  ensure(login, 'privacyRequest.noLogin')
+  await erasePrincipal(scope, { loginId, email: login.email, customerId }, scope.actor)
+  return login.email
 }
 
 interface Person {
@@ -51,19 +69,26 @@ interface Person {
   readonly customerId: string
 }
 
-async function erasePrincipal(scope: Scope, { loginId, email, customerId }: Person): Promise<void> {
+/** @returns whether there was still something to erase. */
+async function erasePrincipal(scope: Scope, { loginId, email, customerId }: Person, by: Actor): Promise<boolean> {
   const business = await lockOpenBusiness(scope, customerId)
-  if (business === null) return
+  if (business === null) return false
   ensureErasable(business)
   const tombstoneId = randomUUID()
   const { orders, linkedLogins } = await eraseCustomer(scope, { loginId, customerId, tombstoneId })
   await erasePerson(scope, loginId, linkedLogins)
   await publish(scope, 'access.revoked', { customerId })
   await recordEvent(
-    { ...scope, actor: VISITOR },
-    { action: 'customer.erased', customerId: orders > 0 ? tombstoneId : null, details: { orders } },
+    { ...scope, actor: by },
+    {
+      action: 'customer.erased',
+      customerId: orders > 0 ? tombstoneId : null,
+      details: { orders },
+      changes: by.kind === 'visitor' ? [] : changesBetween({ isErased: false }, { isErased: true }),
+    },
   )
   await enqueueMailIfPossible(scope, { to: email, ...erasedMail(scope, orders) })
+  return true
 }
 
 const deleteLink = statement('privacy.delete-link', {
@@ -73,11 +98,12 @@ const deleteLink = statement('privacy.delete-link', {
 })
 
 /** The principal's account stays, and what the linked user did on it. */
-async function eraseLink(scope: Scope, { loginId, email, customerId }: Person): Promise<void> {
-  if (!(await scope.db.one(deleteLink, [scope.supplier.id, customerId, loginId]))) return
+async function eraseLink(scope: Scope, { loginId, email, customerId }: Person): Promise<boolean> {
+  if (!(await scope.db.one(deleteLink, [scope.supplier.id, customerId, loginId]))) return false
   await erasePerson(scope, loginId, [])
   await recordEvent({ ...scope, actor: VISITOR }, { action: 'linked-user.removed', customerId })
   await enqueueMailIfPossible(scope, { to: email, ...linkErasedMail(scope) })
+  return true
 }
 
 /** After the person's record or link is deleted in this store. */

@@ -19,6 +19,8 @@ import { linkedUserPrivacy } from '#server/modules/linked-user/queries.ts'
 import { orderPrivacy } from '#server/modules/order/privacy.ts'
 import { orderNotePrivacy } from '#server/modules/order-desk/order-notes.ts'
 import { orderReturnPrivacy } from '#server/modules/order-return/queries.ts'
+import { privacyRequestPrivacy } from '#server/modules/privacy-request/queries.ts'
+import { recordSettledRequest } from '#server/modules/privacy-request/receive-request.ts'
 import { passwordPrivacy } from '#server/modules/password/recovery.ts'
 import { registrationPrivacy } from '#server/modules/registration/queries.ts'
 import { recommendationPrivacy } from '#server/modules/recommendation/feedback.ts'
@@ -33,7 +35,7 @@ import { negotiationPrivacy } from '#server/modules/negotiation/queries.ts'
 import { quotePrivacy } from '#server/modules/quote/queries.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
-import { int8, json, statement, uuid } from '#server/platform/database/statement.ts'
+import { int8, json, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { messagingPrivacy } from '#server/platform/messaging/stored-messages.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -65,6 +67,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   negotiationPrivacy,
   nfePrivacy,
   passwordPrivacy,
+  privacyRequestPrivacy,
   quotePrivacy,
   recommendationPrivacy,
   registrationPrivacy,
@@ -101,6 +104,7 @@ export const PERSONAL_DATA_SQL: Readonly<Record<keyof PersonalData, string>> = {
   ...customerNotePrivacy.exports,
   ...sessionPrivacy.exports,
   ...messagingPrivacy.exports,
+  ...privacyRequestPrivacy.exports,
 }
 
 const EXPORTS_A_DAY = 5
@@ -143,12 +147,34 @@ export function exportData(scope: Scope): Promise<PersonalData> {
     )
     ensure((exports?.count ?? 0) < EXPORTS_A_DAY, 'privacy.exportedTooOften')
     const ownCustomerId = actor.kind === 'customer' ? (customerOf(actor)?.id ?? null) : null
-    const [, found] = await inOrder(
+    const [, , found] = await inOrder(
       // The file shows this download too.
       () => recordEvent(scope, { action: 'customer.exported' }),
+      () => recordSettledRequest(scope, 'export'),
       () => scope.db.one(findPersonalData, [scope.supplier.id, loginId, ownCustomerId]),
     )
     ensure(found, 'access.sessionExpired')
     return found.data
   })
+}
+
+const findLoginOf = statement('privacy.login-of-customer', {
+  parameters: [uuid, uuid],
+  row: { loginId: nullable(uuid) },
+  sql: 'select login_id from customer where supplier_id = $1 and id = $2 and erased_at is null',
+})
+
+/** The login of a customer. @throws Failure privacyRequest.noLogin */
+export async function loginOfCustomer({ db, supplier }: Scope, customerId: string): Promise<string> {
+  const loginId = (await db.one(findLoginOf, [supplier.id, customerId]))?.loginId
+  ensure(loginId, 'privacyRequest.noLogin')
+  return loginId
+}
+
+/** Everything that this store has about a customer, for staff to hand over. @throws Failure privacyRequest.noLogin */
+export async function personalDataOf(scope: Scope, customerId: string): Promise<PersonalData> {
+  const loginId = await loginOfCustomer(scope, customerId)
+  const found = await scope.db.one(findPersonalData, [scope.supplier.id, loginId, customerId])
+  ensure(found, 'privacyRequest.noLogin')
+  return found.data
 }

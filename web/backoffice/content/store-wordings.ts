@@ -35,6 +35,7 @@ import * as orderExtras from '../../shared/i18n/order-extras.ts'
 import * as orders from '../../shared/i18n/orders.ts'
 import * as ownHome from '../../shared/i18n/own-home.ts'
 import * as password from '../../shared/i18n/password.ts'
+import * as privacyRequests from '../../shared/i18n/privacy-requests.ts'
 import * as privacy from '../../shared/i18n/privacy.ts'
 import * as productTable from '../../shared/i18n/product-table.ts'
 import * as product from '../../shared/i18n/product.ts'
@@ -93,7 +94,7 @@ const SCREENS = {
   checkout: [checkout, receive, deliveryConditions, map, approval, trait],
   orders: [orders, orderExtras, orderReturns, changePayment, card, quotes],
   entrance: [entrance, registration, verification, password, shortLink],
-  account: [account, address, accountStatement, invoices, settlements, referrals, users, privacy],
+  account: [account, address, accountStatement, invoices, settlements, referrals, users, privacy, privacyRequests],
   subscriptions: [subscriptions],
   chat: [chat],
 } as const satisfies Readonly<Record<string, readonly object[]>>

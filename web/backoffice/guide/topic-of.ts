@@ -23,6 +23,7 @@ export const TOPICS: readonly (readonly [topic: string, screens: readonly Office
   ['venda-por-peso', ['weighing']],
   ['precos-e-ofertas', ['promotions', 'coupons', 'combos', 'price-lists', 'costs']],
   ['clientes', ['customers']],
+  ['privacidade', ['privacy']],
   ['conversas', ['conversations', 'chat-settings']],
   ['recebimentos', ['received']],
   ['contas-a-receber', ['receivables']],

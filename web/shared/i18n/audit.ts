@@ -63,6 +63,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'delivery-run.changed': 'mudou uma rota de entrega',
   'customer.erased': 'excluiu a conta',
   'customer.exported': 'baixou os próprios dados',
+  'privacy-request.changed': 'tratou uma solicitação de privacidade',
+  'privacy-request.template-changed': 'mudou um modelo de resposta de privacidade',
   'terms.accepted': 'aceitou os termos de uso',
   'consent.given': 'escolheu os cookies',
   'password.changed': 'trocou a senha',

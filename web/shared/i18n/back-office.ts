@@ -34,6 +34,7 @@ export const shellText = dictionary('back-office', {
     carts: 'Carrinhos',
     ratings: 'Avaliações',
     returns: 'Devoluções',
+    privacy: 'Privacidade',
     subscriptions: subscriptionsText.title,
     conversations: chatText.title,
     picking: orderText.stepName.picking,
@@ -282,6 +283,8 @@ export const todayText = dictionary('back-office-today', {
     transfers: () => 'Pix para confirmar',
     refunds: (count: number) => (count === 1 ? 'devolução para fazer' : 'devoluções para fazer'),
     returns: (count: number) => (count === 1 ? 'devolução para tratar' : 'devoluções para tratar'),
+    privacy: (count: number) =>
+      count === 1 ? 'solicitação de privacidade para atender' : 'solicitações de privacidade para atender',
     imports: (count: number) => (count === 1 ? 'planilha para aplicar' : 'planilhas para aplicar'),
   },
   promisedTitle: 'Entregas e retiradas',

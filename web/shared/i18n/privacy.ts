@@ -62,6 +62,7 @@ export const text = dictionary('privacy', {
   downloaded: 'Pronto! O arquivo foi baixado.',
   downloadName: (slug: string) => `meus-dados-${slug}.json`,
   officer: 'Quer tirar uma dúvida ou corrigir um dado? Fale com o encarregado pelos dados:',
+  requests: 'Fazer uma solicitação sobre os meus dados',
   cookiesTitle: 'Cookies',
   cookies: 'O que este navegador pode guardar.',
   changePreferences: 'Alterar preferências',

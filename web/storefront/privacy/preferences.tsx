@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
 import {
   CONSENT_SLOTS,
   EVERYTHING,
@@ -12,6 +13,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text as privacyText } from '../../shared/i18n/privacy.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CONSENT_NOT_READ } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -40,6 +42,11 @@ export function Component() {
       </noscript>
       {isInBrowser ? <Preferences /> : <Slots consent={null} />}
       <p className={`${textStyle.muted} ${style.note}`}>{text.signedInNote}</p>
+      <p>
+        <Link to="/privacidade/solicitar" className={linkStyle.link}>
+          {text.requests}
+        </Link>
+      </p>
     </div>
   )
 }

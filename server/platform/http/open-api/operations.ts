@@ -1,4 +1,6 @@
 import * as access from '#contract/access.ts'
+import * as privacyDesk from '#contract/privacy-desk.ts'
+import * as privacyRequest from '#contract/privacy-request.ts'
 import * as returnDesk from '#contract/return-desk.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as address from '#contract/address.ts'
@@ -188,6 +190,8 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   orderRating,
   orderReturn,
   returnDesk,
+  privacyDesk,
+  privacyRequest,
   orderReceipt,
   orderRepeat,
   orderRequest,

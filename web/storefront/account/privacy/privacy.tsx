@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { eraseAccount } from '#contract/privacy.ts'
+import { ownPrivacyRequests } from '#contract/privacy-request.ts'
 import { can } from '#domain/access/can.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
@@ -35,6 +36,7 @@ import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 import textStyle from '../../../shared/ui/text.module.css'
 import stack from '../../../shared/ui/stack.module.css'
+import { OwnRequests } from './own-requests.tsx'
 import style from './privacy.module.css'
 
 export const handle: ScreenHandle = {
@@ -45,7 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = pageOf(args)
   const account = await page.account()
   if (!account) throw redirect(signInPath('/conta/privacidade'))
-  return { ownsData: can('account.manage', actorOf(account), { features: featuresOf(page.supplier.tags) }) }
+  const ownsData = can('account.manage', actorOf(account), { features: featuresOf(page.supplier.tags) })
+  return { ownsData, requests: ownsData ? (await callStore(page, ownPrivacyRequests, {})).requests : [] }
 }
 
 const FIELDS = ['password', 'understood']
@@ -76,7 +79,7 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
 
 export function Component() {
   const text = useText(privacyText)
-  const { ownsData } = useLoaderData<typeof loader>()
+  const { ownsData, requests } = useLoaderData<typeof loader>()
   return (
     <AccountFrame width="text" title={text.accountTitle} intro={text.accountIntro}>
       {ownsData && (
@@ -87,6 +90,7 @@ export function Component() {
           <DataOfficer />
         </section>
       )}
+      {ownsData && <OwnRequests requests={requests} />}
       <section className={`${surface.panel} ${style.part}`}>
         <h2>{text.cookiesTitle}</h2>
         <p className={textStyle.muted}>{text.cookies}</p>
