@@ -385,6 +385,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'payment.decided': { status: 409, message: 'Este recebimento já foi resolvido, ou não aceita esta ação.' },
   'payment.accountInvalid': { status: 400, message: 'Confira os dados da conta de pagamentos.' },
   'payment.accountMissing': { status: 409, message: 'A loja ainda não configurou esta conta de pagamentos.' },
+  'contact.badEmail': { status: 422, message: 'Confira o e-mail.' },
+  'contact.unavailable': { status: 409, message: 'Esta loja não recebe mensagens por aqui. Use os outros contatos.' },
   'privacy.openOrders': {
     status: 409,
     message: ({ orders, count }) => openOrdersMessage(Array.isArray(orders) ? orders.map(String) : [], Number(count)),

@@ -441,6 +441,8 @@ export type FailureCode =
   | 'quote.expired'
   | 'quote.noLongerSold'
   | 'quote.lineNotSold'
+  | 'contact.badEmail'
+  | 'contact.unavailable'
   | 'privacyRequest.notFound'
   | 'privacyRequest.noName'
   | 'privacyRequest.noContact'

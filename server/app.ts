@@ -43,6 +43,7 @@ import { negotiationRoutes } from './modules/negotiation/routes.ts'
 import { nfeRoutes } from './modules/nfe/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { orderReturnRoutes } from './modules/order-return/routes.ts'
+import { contactMessageRoutes } from './modules/contact-message/routes.ts'
 import { privacyRequestRoutes } from './modules/privacy-request/routes.ts'
 import { deliveryRunRoutes } from './modules/delivery-run/routes.ts'
 import { orderDeskRoutes } from './modules/order-desk/routes.ts'
@@ -310,6 +311,7 @@ async function registerModules(
     orderDeskRoutes(scoped)
     orderReturnRoutes(scoped)
     privacyRequestRoutes(scoped)
+    contactMessageRoutes(scoped)
     orderEditRoutes(scoped, accounts)
     deliveryRunRoutes(scoped)
     quoteRoutes(scoped)

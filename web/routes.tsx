@@ -137,6 +137,8 @@ export const routes: RouteObject[] = [
             async () => (await import('./storefront/content/message-screens.tsx')).accountErased,
           ),
           screen('privacy/preferences', 'privacidade', () => import('./storefront/privacy/preferences.tsx')),
+          screen('contact/contact', 'contato', () => import('./storefront/contact/contact.tsx')),
+          screen('contact/accessibility', 'acessibilidade', () => import('./storefront/contact/accessibility.tsx')),
           screen('privacy/request', 'privacidade/solicitar', () => import('./storefront/privacy/request.tsx')),
           screen(
             'content/message-screens#under-age',

@@ -36,6 +36,7 @@ import {
   restoreDraft,
   saveDraft,
 } from '#contract/content-desk.ts'
+import { sendContactMessage } from '#contract/contact-message.ts'
 import { checkService } from '#contract/service-check.ts'
 import { addBrandPicture } from '#contract/store-profile.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
@@ -77,6 +78,7 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   testPaymentAccount,
   // Sends a message to who asks, or looks something up.
   checkService,
+  sendContactMessage,
   generateCardToken,
   // Only stored: the store shows it once it is published, which is in the log.
   addBrandPicture,

@@ -27,6 +27,8 @@ describe('the sitemap of a store', () => {
       base,
       `${base}/produtos`,
       `${base}/categorias`,
+      `${base}/contato`,
+      `${base}/acessibilidade`,
       `${base}/categoria/${category.slug}`,
       `${base}/pagina/trocas`,
       `${base}/produto/${product.slug}`,
@@ -64,8 +66,8 @@ describe('the sitemap of a store', () => {
       [0, 1, 2].map((part) => `${base}/sitemap-${part}.xml`),
     )
     const parts = await Promise.all([0, 1, 2].map((part) => get(`/${store.slug}/sitemap-${part}.xml`)))
-    expect(parts.map(({ body }) => urlsIn(body).length)).toEqual([4, 5000, 1])
-    expect(new Set(parts.flatMap(({ body }) => urlsIn(body))).size).toBe(5005)
+    expect(parts.map(({ body }) => urlsIn(body).length)).toEqual([6, 5000, 1])
+    expect(new Set(parts.flatMap(({ body }) => urlsIn(body))).size).toBe(5007)
     expect((await get(`/${store.slug}/sitemap-3.xml`)).statusCode).toBe(404)
   })
 

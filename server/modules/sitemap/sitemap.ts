@@ -52,7 +52,10 @@ interface Place {
   readonly changed: string | null
 }
 
-const OWN_PLACES: readonly Place[] = ['/', '/produtos', '/categorias'].map((path) => ({ path, changed: null }))
+const OWN_PLACES: readonly Place[] = ['/', '/produtos', '/categorias', '/contato', '/acessibilidade'].map((path) => ({
+  path,
+  changed: null,
+}))
 
 /** The sitemap of a store: one file, or the index of its parts where it has many products. */
 export async function storeSitemap(context: AppContext, supplier: Supplier): Promise<string> {

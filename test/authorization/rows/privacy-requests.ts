@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sendContactMessage } from '#contract/contact-message.ts'
 import * as desk from '#contract/privacy-desk.ts'
 import * as wire from '#contract/privacy-request.ts'
 import { aCustomer } from '#test/builders/people.ts'
@@ -33,6 +34,14 @@ const inStore = ({ store }: Belongings) => ({ params: {}, query: { idfornecedor:
 
 /** What people ask about their data, and what staff do about it. */
 export const PRIVACY_REQUEST_ROWS: readonly Row[] = [
+  {
+    endpoint: sendContactMessage,
+    answers: OPEN,
+    sent: ({ store }) => ({
+      params: { idfornecedor: store.slug },
+      body: { nome: 'Rui Prado', email: 'rui@exemplo.com.br', mensagem: 'Vocês abrem no feriado?' },
+    }),
+  },
   {
     endpoint: wire.sendPrivacyRequest,
     answers: OPEN,

@@ -15,6 +15,7 @@ import * as checkout from '../../shared/i18n/checkout.ts'
 import * as combos from '../../shared/i18n/combos.ts'
 import * as commonOnDemand from '../../shared/i18n/common-on-demand.ts'
 import * as common from '../../shared/i18n/common.ts'
+import * as contact from '../../shared/i18n/contact.ts'
 import * as content from '../../shared/i18n/content.ts'
 import * as deliveryConditions from '../../shared/i18n/delivery-conditions.ts'
 import * as entrance from '../../shared/i18n/entrance.ts'
@@ -94,7 +95,18 @@ const SCREENS = {
   checkout: [checkout, receive, deliveryConditions, map, approval, trait],
   orders: [orders, orderExtras, orderReturns, changePayment, card, quotes],
   entrance: [entrance, registration, verification, password, shortLink],
-  account: [account, address, accountStatement, invoices, settlements, referrals, users, privacy, privacyRequests],
+  account: [
+    account,
+    address,
+    accountStatement,
+    invoices,
+    settlements,
+    referrals,
+    users,
+    privacy,
+    privacyRequests,
+    contact,
+  ],
   subscriptions: [subscriptions],
   chat: [chat],
 } as const satisfies Readonly<Record<string, readonly object[]>>

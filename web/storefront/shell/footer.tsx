@@ -83,6 +83,14 @@ export function Footer() {
         <Link to="/privacidade" className={linkStyle.small}>
           {text.cookies}
         </Link>
+        {' · '}
+        <Link to="/contato" className={linkStyle.small}>
+          {text.contact}
+        </Link>
+        {' · '}
+        <Link to="/acessibilidade" className={linkStyle.small}>
+          {text.accessibility}
+        </Link>
       </p>
     </footer>
   )

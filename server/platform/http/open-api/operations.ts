@@ -15,6 +15,7 @@ import * as catalog from '#contract/catalog.ts'
 import * as chat from '#contract/chat.ts'
 import * as chatDesk from '#contract/chat-desk.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
+import * as contactMessage from '#contract/contact-message.ts'
 import * as content from '#contract/content.ts'
 import * as catalogSettings from '#contract/catalog-settings.ts'
 import * as categoryDesk from '#contract/category-desk.ts'
@@ -190,6 +191,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   orderRating,
   orderReturn,
   returnDesk,
+  contactMessage,
   privacyDesk,
   privacyRequest,
   orderReceipt,
