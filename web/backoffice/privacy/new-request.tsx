@@ -87,11 +87,13 @@ export function Component() {
         <SelectField
           label={text.kind}
           name="kind"
+          required
           options={REQUEST_KINDS.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
         />
         <SelectField
           label={text.channel}
           name="channel"
+          required
           options={STAFF_CHANNELS.map((channel) => ({ value: channel, label: text.channels[channel] }))}
         />
         <Field label={text.receivedOn} name="receivedOn" type="date" required max={today} defaultValue={today} />

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Link, useNavigation } from 'react-router'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { MAX_ANSWER_TEXT, REFUSAL_REASONS, STAFF_PROOFS, type RequestDetail } from '#domain/privacy/privacy-request.ts'
 import { requestedDataUrl } from '../../shared/api/privacy.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
@@ -34,6 +35,7 @@ export function ProveForm({ problem }: OfForm) {
       <SelectField
         label={text.proof}
         name="proof"
+        required
         options={STAFF_PROOFS.map((proof) => ({ value: proof, label: text.proofs[proof] }))}
       />
       <Field label={text.proofNote} hint={text.proofHint} name="note" maxLength={500} isOptional />
@@ -57,7 +59,7 @@ export function Records({ of: { customers, customerId, state } }: OfRequest) {
       {customers.map(({ id, name, document, email, orders, lastOrderOn }) => (
         <div key={id} className={stack.gap2}>
           <p>
-            <strong>{name}</strong> · {document} · {email} · {text.orders(orders)}
+            <strong>{name}</strong> · {formatDocument(document)} · {email} · {text.orders(orders)}
             {lastOrderOn !== null && `, ${text.lastOrder(formatDate(lastOrderOn))}`}
           </p>
           <div className={stack.wrap2}>
@@ -173,6 +175,7 @@ export function RefuseForm({ of: { refusalDraft }, problem }: OfRequest & OfForm
         <SelectField
           label={text.reason}
           name="reason"
+          required
           options={REFUSAL_REASONS.map((reason) => ({ value: reason, label: text.reasons[reason] }))}
         />
         <LongTextField

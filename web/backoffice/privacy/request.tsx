@@ -8,6 +8,7 @@ import {
   startPrivacyRequest,
 } from '#contract/privacy-desk.ts'
 import { cutText } from '#domain/cut-text.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import {
   isOpenRequest,
@@ -135,7 +136,9 @@ export function Component() {
 
 function Person({ of }: Pick<Shown, 'of'>) {
   const text = useText(privacyText)
-  const contacts = [of.email, of.phone === '' ? '' : formatPhone(of.phone), of.document].filter((each) => each !== '')
+  const contacts = [of.email, of.phone === '' ? '' : formatPhone(of.phone), formatDocument(of.document)].filter(
+    (each) => each !== '',
+  )
   return (
     <section className={`${surface.panel} ${stack.gap2}`}>
       <h2 className={textStyle.large}>{text.person}</h2>

@@ -17,7 +17,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text as privacyText } from '../../shared/i18n/office-privacy.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -77,26 +77,29 @@ function TemplateForm({ of: { kind, text: wording, isOwn } }: { readonly of: Ans
   const text = useText(privacyText)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <details className={surface.panel}>
-      <summary>
+    <section className={`${surface.panel} ${stack.gap2}`}>
+      <h2 className={textStyle.large}>
         {kind === 'refusal' ? text.refusal : text.kinds[kind]} {isOwn && <Badge>{text.ownWording}</Badge>}
-      </summary>
-      <CheckedForm method="post" problem={undefined} notice={false} className={stack.gap3}>
-        <input type="hidden" name="kind" value={kind} />
-        <LongTextField
-          label={text.answer}
-          hint={text.templateHint}
-          name="text"
-          rows={12}
-          maxLength={MAX_ANSWER_TEXT}
-          defaultValue={wording}
-        />
-        <div>
-          <Button type="submit" isBusy={isBusy}>
-            {text.save}
-          </Button>
-        </div>
-      </CheckedForm>
-    </details>
+      </h2>
+      <details>
+        <summary className={buttonClass({ look: 'secondary', size: 'small' })}>{text.changeTemplate}</summary>
+        <CheckedForm method="post" problem={undefined} notice={false} className={stack.gap3}>
+          <input type="hidden" name="kind" value={kind} />
+          <LongTextField
+            label={text.answer}
+            hint={text.templateHint}
+            name="text"
+            rows={12}
+            maxLength={MAX_ANSWER_TEXT}
+            defaultValue={wording}
+          />
+          <div>
+            <Button type="submit" isBusy={isBusy}>
+              {text.save}
+            </Button>
+          </div>
+        </CheckedForm>
+      </details>
+    </section>
   )
 }

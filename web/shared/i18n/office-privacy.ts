@@ -132,6 +132,7 @@ export const text = dictionary('office-privacy', {
   refusal: 'Recusa',
   ownWording: 'Texto da loja',
   saved: 'Modelo salvo.',
+  changeTemplate: 'Ver e mudar o texto',
   templateHint: 'Deixe em branco para voltar ao texto original.',
   unreachable: commonText.unreachable,
 })

@@ -1,7 +1,7 @@
 import { useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { sendContactMessage } from '#contract/contact-message.ts'
 import { cutText } from '#domain/cut-text.ts'
-import { telephoneUrl } from '#domain/customer/phone.ts'
+import { formatPhone, telephoneUrl } from '#domain/customer/phone.ts'
 import { MAX_CONTACT_TEXT } from '#domain/supplier/contact-message.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
@@ -87,7 +87,7 @@ function Ways() {
           <dt className={textStyle.muted}>{text.whatsapp}</dt>
           <dd>
             <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} rel="noopener" className={linkStyle.link}>
-              {whatsapp}
+              {formatPhone(`+${whatsapp.replace(/\D/g, '')}`)}
             </a>
           </dd>
         </div>

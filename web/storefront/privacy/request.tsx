@@ -124,6 +124,7 @@ function RequestForm({ problem }: { readonly problem: FormProblem | undefined })
         <SelectField
           label={text.kind}
           name="kind"
+          required
           options={REQUEST_KINDS.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
         />
         {!isKnown && (
