@@ -106,6 +106,7 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'store.opened': 'Loja aberta',
   'store.suspended': 'Loja suspensa',
   'store.reopened': 'Loja reaberta',
+  'store.limits-changed': 'Limites da loja mudados',
   'domain.claimed': 'Domínio incluído',
   'domain.proved': 'Domínio verificado',
   'domain.lapsed': 'Domínio perdido: a prova sumiu',

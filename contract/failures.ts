@@ -50,6 +50,9 @@ function openOrdersMessage(orders: readonly string[], count: number): string {
   return `Ainda há ${count} pedidos em andamento (${orders.join(', ')}${rest}). Você poderá excluir a conta quando forem entregues ou cancelados.`
 }
 
+const countOf = (count: unknown, one: string, many: string): string =>
+  Number(count) === 1 ? `1 ${one}` : `${Number(count).toLocaleString('pt-BR')} ${many}`
+
 const FAILURES: Record<FailureCode, FailureText> = {
   ...ACCESS_FAILURES,
   ...CART_FAILURES,
@@ -81,6 +84,21 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: 'Este link venceu ou já foi usado. Peça outro a quem cuida do servidor.',
   },
   'operator.invalid': { status: 422, message: 'Confira os campos marcados.' },
+  'storeLimit.products': {
+    status: 409,
+    message: ({ maximum }) =>
+      `Esta loja pode ter até ${countOf(maximum, 'produto', 'produtos')} à venda. Arquive algum, ou fale com quem cuida da instalação.`,
+  },
+  'storeLimit.staff': {
+    status: 409,
+    message: ({ maximum }) =>
+      `Esta loja pode ter até ${countOf(maximum, 'pessoa', 'pessoas')} na equipe, com os convites. Remova alguém, ou fale com quem cuida da instalação.`,
+  },
+  'storeLimit.files': {
+    status: 409,
+    message: ({ maximum }) =>
+      `Esta loja pode guardar até ${(Number(maximum) / 1_000_000).toLocaleString('pt-BR')} MB de arquivos. Remova imagens que não usa, ou fale com quem cuida da instalação.`,
+  },
   'operatedStore.notFound': { status: 404, message: 'Esta loja não existe.' },
   'operatedStore.otherState': {
     status: 409,

@@ -26,10 +26,12 @@ export const state = words(
   'Conferindo, aplicando e desfazendo terminam sozinhas',
 )
 export const fault = words(
-  { interrupted: 'INTERROMPIDA', outdated: 'LOJA_MUDOU', touched: 'LINHAS_MUDARAM' } as const satisfies Record<
-    ImportFault,
-    string
-  >,
+  {
+    interrupted: 'INTERROMPIDA',
+    outdated: 'LOJA_MUDOU',
+    touched: 'LINHAS_MUDARAM',
+    limit: 'LIMITE_DE_PRODUTOS',
+  } as const satisfies Record<ImportFault, string>,
   'Por que a última etapa não terminou como devia',
 )
 const OUTCOMES = {

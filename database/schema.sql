@@ -338,6 +338,7 @@ create table chat_file (
   constraint chat_file_content_check CHECK ((octet_length(content) <= 10485760)),
   constraint chat_file_mime_type_check CHECK ((mime_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'application/pdf'::text, 'text/plain'::text, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text])))
 );
+CREATE TRIGGER chat_file_limit_added AFTER INSERT ON public.chat_file REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ensure_limit_of_added('file_bytes');
 
 create table chat_message (
   supplier_id uuid not null,
@@ -459,6 +460,13 @@ create table combo_product (
   constraint combo_product_supplier_id_product_id_fkey FOREIGN KEY (supplier_id, product_id) REFERENCES product(supplier_id, id)
 );
 CREATE INDEX combo_product_of_product ON public.combo_product USING btree (supplier_id, product_id);
+
+create table company_limit (
+  company_id uuid not null,
+  stores integer not null,
+  constraint company_limit_pkey PRIMARY KEY (company_id),
+  constraint company_limit_stores_check CHECK ((stores >= 1))
+);
 
 create table consent (
   supplier_id uuid not null,
@@ -745,7 +753,7 @@ create table data_import (
   constraint data_import_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
   constraint data_import_supplier_id_price_list_id_fkey FOREIGN KEY (supplier_id, price_list_id) REFERENCES price_list(supplier_id, id) ON DELETE SET NULL (price_list_id),
   constraint data_import_blanks_check CHECK ((blanks = ANY (ARRAY['keep'::text, 'clear'::text]))),
-  constraint data_import_fault_check CHECK ((fault = ANY (ARRAY['interrupted'::text, 'outdated'::text, 'touched'::text]))),
+  constraint data_import_fault_check CHECK ((fault = ANY (ARRAY['interrupted'::text, 'outdated'::text, 'touched'::text, 'limit'::text]))) NOT VALID,
   constraint data_import_kind_check CHECK ((kind = ANY (ARRAY['products'::text, 'stock'::text, 'list-prices'::text, 'customers'::text]))),
   constraint data_import_point_check CHECK ((point = ANY (ARRAY['ask'::text, 'thousands'::text, 'decimals'::text]))),
   constraint data_import_state_check CHECK ((state = ANY (ARRAY['matching'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text])))
@@ -1784,6 +1792,7 @@ create table picture_file (
   constraint picture_file_hash_check CHECK ((hash ~ '^[0-9a-f]{32}$'::text)),
   constraint picture_file_size_check CHECK ((size = ANY (ARRAY[160, 400, 800, 1600])))
 );
+CREATE TRIGGER picture_limit_added AFTER INSERT ON public.picture_file REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ensure_limit_of_added('file_bytes');
 
 create table portfolio (
   supplier_id uuid not null,
@@ -2035,6 +2044,8 @@ CREATE TRIGGER product_changed_update AFTER UPDATE ON public.product REFERENCING
 CREATE TRIGGER product_counted_delete AFTER DELETE ON public.product REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_products_removed();
 CREATE TRIGGER product_counted_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_products_added();
 CREATE TRIGGER product_counted_update AFTER UPDATE ON public.product FOR EACH ROW WHEN (((old.is_active IS DISTINCT FROM new.is_active) OR (old.category_id IS DISTINCT FROM new.category_id))) EXECUTE FUNCTION note_product_moved();
+CREATE TRIGGER product_limit_activated AFTER UPDATE OF is_active ON public.product FOR EACH ROW WHEN ((new.is_active AND (NOT old.is_active))) EXECUTE FUNCTION ensure_limit_of_row('products');
+CREATE TRIGGER product_limit_added AFTER INSERT ON public.product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ensure_limit_of_added('products');
 CREATE TRIGGER product_sold_out_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_sold_out_added();
 CREATE TRIGGER product_sold_out_update AFTER UPDATE ON public.product FOR EACH ROW WHEN ((is_sold_out(old.is_active, old.stock_policy, old.stock, old.min_per_order, old.granularity) IS DISTINCT FROM is_sold_out(new.is_active, new.stock_policy, new.stock, new.min_per_order, new.granularity))) EXECUTE FUNCTION note_sold_out_changed();
 CREATE TRIGGER product_words_insert AFTER INSERT ON public.product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
@@ -2690,6 +2701,8 @@ create table staff (
   constraint staff_role_check CHECK ((role = ANY (ARRAY['representative'::text, 'attendant'::text, 'staff'::text])))
 );
 CREATE INDEX staff_of_login ON public.staff USING btree (login_id);
+CREATE TRIGGER staff_limit_activated AFTER UPDATE OF is_active ON public.staff FOR EACH ROW WHEN ((new.is_active AND (NOT old.is_active))) EXECUTE FUNCTION ensure_limit_of_row('staff');
+CREATE TRIGGER staff_limit_added AFTER INSERT ON public.staff REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ensure_limit_of_added('staff');
 CREATE TRIGGER staff_rights AFTER INSERT OR DELETE OR UPDATE OF role, modules, is_active ON public.staff FOR EACH ROW EXECUTE FUNCTION tell_sessions_changed();
 
 create table staff_invitation (
@@ -2715,6 +2728,7 @@ create table staff_invitation (
   constraint staff_invitation_role_check CHECK ((role = ANY (ARRAY['representative'::text, 'attendant'::text, 'staff'::text])))
 );
 CREATE INDEX staff_invitation_invited_by ON public.staff_invitation USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+CREATE TRIGGER staff_limit_invited AFTER INSERT ON public.staff_invitation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ensure_limit_of_added('staff');
 
 create table stock_count (
   supplier_id uuid not null,
@@ -2770,6 +2784,18 @@ create table stock_movement (
 );
 CREATE INDEX stock_movement_moved_by ON public.stock_movement USING btree (moved_by) WHERE (moved_by IS NOT NULL);
 CREATE INDEX stock_movement_newest ON public.stock_movement USING btree (supplier_id, product_id, moved_at DESC, id);
+
+create table store_limit (
+  supplier_id uuid not null,
+  products integer,
+  staff integer,
+  file_bytes bigint,
+  constraint store_limit_pkey PRIMARY KEY (supplier_id),
+  constraint store_limit_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES supplier(id) ON DELETE CASCADE,
+  constraint store_limit_file_bytes_check CHECK ((file_bytes >= 0)),
+  constraint store_limit_products_check CHECK ((products >= 0)),
+  constraint store_limit_staff_check CHECK ((staff >= 1))
+);
 
 create table store_profile_schedule (
   supplier_id uuid not null,
@@ -3074,6 +3100,46 @@ CREATE OR REPLACE FUNCTION public.discounted_price(price bigint, discount intege
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select case when price < 10000 then adjusted_price(price, -discount) else price * (10000 - discount) / 1000000 * 100 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_limit_of_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ensure_store_limit(a.supplier_id, tg_argv[0]) from (select distinct supplier_id from added) a;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_limit_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ensure_store_limit(new.supplier_id, tg_argv[0]);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_store_limit(store uuid, kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  maximum bigint;
+begin
+  select case kind when 'products' then l.products when 'staff' then l.staff when 'file_bytes' then l.file_bytes end
+    into maximum from store_limit l where l.supplier_id = store;
+  if maximum is null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('store_limit ' || kind || store, 0));
+  if store_use(store, kind) > maximum then
+    raise exception using errcode = 'check_violation', message = 'the store has reached its limit',
+      constraint = 'store_limit_' || kind, detail = maximum::text;
+  end if;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_product_counts()
@@ -3514,6 +3580,31 @@ AS $function$
     when stock > greatest(5000, coalesce(min_per_order, 1000) + coalesce(granularity, 1000)) then 2
     when stock <= 5000 and stock >= coalesce(min_per_order, 1000) + coalesce(granularity, 1000) then 3
     else -stock end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.store_file_bytes(store uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ((select coalesce(sum(octet_length(f.content)), 0) from picture_file f where f.supplier_id = store)
+    + (select coalesce(sum(octet_length(f.content)), 0) from chat_file f where f.supplier_id = store)
+    + (select coalesce(sum(octet_length(f.photo)), 0) from handover_photo f where f.supplier_id = store)
+    + (select coalesce(sum(octet_length(f.content)), 0) from order_return_photo f where f.supplier_id = store)
+    + (select coalesce(sum(octet_length(f.danfe)), 0) from nfe f where f.supplier_id = store))::bigint
+$function$;
+
+CREATE OR REPLACE FUNCTION public.store_use(store uuid, kind text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case kind
+    when 'products' then (select count(*) from product p where p.supplier_id = store and p.is_active)
+    when 'staff' then (select count(*) from staff m where m.supplier_id = store and m.is_active)
+      + (select count(*) from staff_invitation i where i.supplier_id = store)
+    when 'file_bytes' then store_file_bytes(store)
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_content_item_changed()

@@ -181,8 +181,8 @@ test('a table that processes keep in memory notifies them of every change', asyn
   expect(rows.filter(({ triggers }) => triggers !== 3)).toEqual([])
 })
 
-/** Called once for each change of a store's offers, and not by requests. */
-const PLANNED_AT_EACH_CALL = ['next_storefront_change']
+/** Called once for each change of a store's offers, and for the pages of operators and what is added to a store with a limit. */
+const PLANNED_AT_EACH_CALL = ['next_storefront_change', 'store_file_bytes', 'store_use']
 
 test('a function that reads tables becomes part of the plan of its statement', async () => {
   // PostgreSQL inlines a function that returns a set, and plans a scalar one again for each statement that calls it.

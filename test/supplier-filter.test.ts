@@ -55,7 +55,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
   ],
   'compares stores with each other, so that a visitor can choose one': ['supplier.offers'],
   'counts for the operator, who runs all stores': ['metrics.state-counts'],
-  'lists the stores of the installation for its operator': ['operated-store.list'],
+  'finds stores of the installation for its operator': ['operated-store.list', 'store-limits.find'],
   'lists stores, and for each what is missing there': [
     'payment-provider.active',
     'payment-provider.at-sandbox',

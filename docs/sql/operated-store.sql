@@ -10,11 +10,7 @@ select s.id, s.slug, s.name, s.cnpj, case when s.is_active then 'open' else 'sus
      (select count(*) from purchase_order o where o.supplier_id = s.id and o.placed_at > now() - interval '30 days') as recent_orders,
      (select count(*) from product p where p.supplier_id = s.id) as products,
      (select count(*) from staff m where m.supplier_id = s.id and m.is_active) as staff,
-     ((select coalesce(sum(octet_length(f.content)), 0) from picture_file f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.content)), 0) from chat_file f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.photo)), 0) from handover_photo f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.content)), 0) from order_return_photo f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.danfe)), 0) from nfe f where f.supplier_id = s.id))::bigint as file_bytes from supplier s where s.id = $1;
+     store_file_bytes(s.id) as file_bytes from supplier s where s.id = $1;
 
 -- operated-store.invite-owner
 -- takes $1 uuid, $2 text, $3 text, $4 text[], $5 bytea, $6 integer
@@ -36,11 +32,7 @@ with page as materialized (
      (select count(*) from purchase_order o where o.supplier_id = s.id and o.placed_at > now() - interval '30 days') as recent_orders,
      (select count(*) from product p where p.supplier_id = s.id) as products,
      (select count(*) from staff m where m.supplier_id = s.id and m.is_active) as staff,
-     ((select coalesce(sum(octet_length(f.content)), 0) from picture_file f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.content)), 0) from chat_file f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.photo)), 0) from handover_photo f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.content)), 0) from order_return_photo f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.danfe)), 0) from nfe f where f.supplier_id = s.id))::bigint as file_bytes, s.total from page s order by plain_text(s.name), s.id;
+     store_file_bytes(s.id) as file_bytes, s.total from page s order by plain_text(s.name), s.id;
 
 -- operated-store.set-active
 -- takes $1 text, $2 boolean

@@ -108,6 +108,7 @@ export type AuditAction =
   | 'store.opened'
   | 'store.suspended'
   | 'store.reopened'
+  | 'store.limits-changed'
   | 'domain.claimed'
   | 'domain.proved'
   | 'domain.lapsed'

@@ -10,7 +10,7 @@ export const IMPORT_STATES = ['matching', 'checking', 'checked', 'applying', 'ap
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 /** Why the last step did not end as it should; the state is the one before it. */
-export const IMPORT_FAULTS = ['interrupted', 'outdated', 'touched'] as const
+export const IMPORT_FAULTS = ['interrupted', 'outdated', 'touched', 'limit'] as const
 export type ImportFault = (typeof IMPORT_FAULTS)[number]
 
 /** What happens to a row when the import is applied. */

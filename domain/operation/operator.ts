@@ -15,6 +15,7 @@ export const OPERATOR_ACTIONS = [
   'store.opened',
   'store.suspended',
   'store.reopened',
+  'store.limits-changed',
 ] as const
 /** What is in the log of the installation. */
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number]

@@ -76,6 +76,15 @@ test('an operator finds a store, suspends it with a reason and opens it again', 
   await main.getByText('A loja está aberta de novo.').waitFor()
   expect((await visitor.page.goto(`/${store.slug}`))?.status()).toBe(200)
 
+  await main.getByLabel('Produtos à venda').fill('muitos')
+  await main.getByRole('button', { name: 'Salvar limites' }).click()
+  await main.getByText('Informe um número inteiro a partir de 0, ou deixe vazio.').waitFor()
+  expect(await main.getByLabel('Produtos à venda').inputValue()).toBe('muitos')
+  await main.getByLabel('Produtos à venda').fill('1.500')
+  await main.getByRole('button', { name: 'Salvar limites' }).click()
+  await main.getByText('Os limites foram salvos.').waitFor()
+  expect(await main.getByLabel('Produtos à venda').inputValue()).toBe('1500')
+
   await page.goto(`${OPERATIONS_PATH}/lojas/nova`)
   await main.getByRole('button', { name: 'Abrir loja' }).click()
   await main.getByText('Confira os campos marcados.').waitFor()

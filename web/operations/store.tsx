@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/client.ts'
 import { getOperatedStore, reopenOperatedStore, suspendOperatedStore } from '#contract/operated-store.ts'
+import { getStoreLimits } from '#contract/store-limits.ts'
 import { listOperatorEvents, OPERATIONS_PATH } from '#contract/operator.ts'
 import type { Page } from '#contract/page.ts'
 import type { OperatedStore } from '#domain/operation/operated-store.ts'
@@ -16,11 +17,12 @@ import linkStyle from '../shared/ui/link.module.css'
 import { Notice } from '../shared/ui/notice.tsx'
 import surface from '../shared/ui/surface.module.css'
 import textStyle from '../shared/ui/text.module.css'
+import { LimitsForm, saveLimits } from './limits.tsx'
 import { EventList } from './log.tsx'
 import { Frame, pageOf, redirect, storePath, submit, withNotice, type FormFault, type Visit } from './page.tsx'
 import { STATE_TONES } from './stores.tsx'
 
-const PATH = /^\/operacao\/lojas\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(suspender|reabrir))?$/
+const PATH = /^\/operacao\/lojas\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(suspender|reabrir|limites))?$/
 /** Of the newest of its log. */
 const EVENTS = 10
 
@@ -32,16 +34,39 @@ export async function storePage(visit: Visit, operator: Operator): Promise<Page 
   if (id === '') return null
   if (action === undefined) return shownPage(visit, operator, id, null)
   if (visit.request.form === null) return redirect(storePath(id))
-  const { call, form } = visit
-  const params = { id }
-  const fault = await submit(() =>
-    action === 'suspender'
-      ? callStore({ call }, suspendOperatedStore, { params, body: { reason: form.reason ?? '' } })
-      : callStore({ call }, reopenOperatedStore, { params }),
-  )
-  if (fault !== null) return shownPage(visit, operator, id, fault)
-  return redirect(withNotice(storePath(id), action === 'suspender' ? 'suspensa' : 'reaberta'))
+  const known = ACTIONS.get(action)
+  if (known === undefined) return null
+  const fault = await known.work(visit, id)
+  return fault === null ? redirect(withNotice(storePath(id), known.done)) : shownPage(visit, operator, id, fault)
 }
+
+interface StoreAction {
+  readonly work: (visit: Visit, id: string) => Promise<FormFault | null>
+  /** The notice that says so. */
+  readonly done: keyof typeof text.done
+}
+
+/** What each form of the page does, by the end of its path. */
+const ACTIONS: ReadonlyMap<string, StoreAction> = new Map<string, StoreAction>([
+  [
+    'suspender',
+    {
+      work: ({ call, form }, id) =>
+        submit(() =>
+          callStore({ call }, suspendOperatedStore, { params: { id }, body: { reason: form.reason ?? '' } }),
+        ),
+      done: 'suspensa',
+    },
+  ],
+  [
+    'reabrir',
+    {
+      work: ({ call }, id) => submit(() => callStore({ call }, reopenOperatedStore, { params: { id } })),
+      done: 'reaberta',
+    },
+  ],
+  ['limites', { work: saveLimits, done: 'limites' }],
+])
 
 async function shownPage(visit: Visit, operator: Operator, id: string, fault: FormFault | null): Promise<Page | null> {
   const { call, url } = visit
@@ -50,7 +75,10 @@ async function shownPage(visit: Visit, operator: Operator, id: string, fault: Fo
     throw error
   })
   if (store === null) return null
-  const { events } = await callStore({ call }, listOperatorEvents, { query: { storeId: id, limit: EVENTS } })
+  const [limits, { events }] = await Promise.all([
+    callStore({ call }, getStoreLimits, { params: { id } }),
+    callStore({ call }, listOperatorEvents, { query: { storeId: id, limit: EVENTS } }),
+  ])
   const notice = Object.entries(text.done).find(([key]) => key === url.searchParams.get('feito'))?.[1]
   const body = (
     <Frame operator={operator} current={OPERATIONS_PATH}>
@@ -68,6 +96,7 @@ async function shownPage(visit: Visit, operator: Operator, id: string, fault: Fo
       <div className="ops-columns">
         <Facts store={store} />
         {store.state === 'open' ? <Suspending store={store} fault={fault} /> : <Reopening store={store} />}
+        <LimitsForm id={id} shown={limits} typed={fault === null ? {} : visit.form} faults={fault?.faults ?? {}} />
       </div>
       <section className="ops-form" aria-labelledby="log">
         <h2 id="log">{text.log}</h2>

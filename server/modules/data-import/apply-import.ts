@@ -60,6 +60,9 @@ export async function inChunks(
   }
 }
 
+/** What an operator lets a store have (decision 127). */
+const PRODUCT_LIMIT = 'store_limit_products'
+
 class Outdated extends Error {}
 
 /**
@@ -71,6 +74,10 @@ export async function applyImport(scope: Scope, dataImport: DataImport): Promise
   try {
     await inTransaction(scope, (within) => writeRows(within, scope, dataImport))
   } catch (error) {
+    if (violatedConstraint(error) === PRODUCT_LIMIT) {
+      await moveImport(scope, id, { from: ['applying'], to: 'checked', fault: 'limit' })
+      return
+    }
     if (!(error instanceof Outdated) && !TARGETS[kind].races.includes(violatedConstraint(error) ?? '')) throw error
     await inTransaction(scope, async (scope) => {
       if (await moveImport(scope, id, { from: ['applying'], to: 'checking', fault: 'outdated' }))

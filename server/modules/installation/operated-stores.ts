@@ -48,13 +48,6 @@ const storeRow = {
 }
 const STATE = `case when s.is_active then 'open' else 'suspended' end`
 
-/** Bytes of the files that were sent to a store: pictures, files of conversations, photos of deliveries and returns, invoices; of a table `supplier s`. */
-const FILE_BYTES = `((select coalesce(sum(octet_length(f.content)), 0) from picture_file f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.content)), 0) from chat_file f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.photo)), 0) from handover_photo f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.content)), 0) from order_return_photo f where f.supplier_id = s.id)
-   + (select coalesce(sum(octet_length(f.danfe)), 0) from nfe f where f.supplier_id = s.id))::bigint`
-
 /** Of a table `supplier s`. Counted for the stores of one page alone. */
 const COLUMNS = `s.id, s.slug, s.name, s.cnpj, ${STATE} as state, s.created_at as opened_at,
      array(select l.email from staff m join login l on l.id = m.login_id
@@ -63,7 +56,7 @@ const COLUMNS = `s.id, s.slug, s.name, s.cnpj, ${STATE} as state, s.created_at a
      (select count(*) from purchase_order o where o.supplier_id = s.id and o.placed_at > now() - interval '30 days') as recent_orders,
      (select count(*) from product p where p.supplier_id = s.id) as products,
      (select count(*) from staff m where m.supplier_id = s.id and m.is_active) as staff,
-     ${FILE_BYTES} as file_bytes`
+     store_file_bytes(s.id) as file_bytes`
 
 // For operators, across all stores: no supplier in these statements.
 const list = statement('operated-store.list', {

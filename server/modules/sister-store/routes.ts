@@ -7,10 +7,7 @@ import { listSisterStores, openSisterStore } from './sister-stores.ts'
 
 export function sisterStoreRoutes(server: Server): void {
   const { publicUrl, storesPerCompany } = server.appContext
-  const reply = async (scope: Scope, loginId: string) => ({
-    stores: await listSisterStores(scope, loginId, publicUrl),
-    limit: storesPerCompany,
-  })
+  const reply = (scope: Scope, loginId: string) => listSisterStores(scope, loginId, publicUrl, storesPerCompany)
 
   serve(server, wire.listSisterStores, ({ scope }) => reply(scope, ownerOf(scope)))
   serve(server, wire.openSisterStore, async ({ scope, input: { body } }) => {

@@ -6,6 +6,10 @@ export function violatedConstraint(error: unknown): string | null {
   return error.code?.startsWith('23') ? (error.constraint ?? '') : null
 }
 
+/** What was raised with a violated constraint: the maximum of a limit. Empty where nothing was. */
+export const violationDetail = (error: unknown): string =>
+  error instanceof pg.DatabaseError ? (error.detail ?? '') : ''
+
 /**
  * PostgreSQL stopped a statement: its time was over, another waited for it and it for the other, or its client or an operator wished so. Nothing
  * of its transaction is done.

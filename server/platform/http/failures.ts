@@ -7,6 +7,7 @@ import {
   isDatabaseUnavailable,
   StatementCancelled,
   violatedConstraint,
+  violationDetail,
 } from '#server/platform/database/database-errors.ts'
 import { logOfRequest } from './request-log.ts'
 import { FAILURE_HEADERS, failurePage, wantsPage } from '#server/platform/pages/failure-page.ts'
@@ -30,6 +31,13 @@ export const UNAVAILABLE_RETRY_S = 5
 /** The customer of the session was erased during the request. */
 const CUSTOMER_IS_GONE = /_customer_id_fkey$/
 
+/** Raised by `ensure_store_limit`, whatever adds to the store. */
+const STORE_LIMITS: Readonly<Record<string, FailureCode>> = {
+  store_limit_products: 'storeLimit.products',
+  store_limit_staff: 'storeLimit.staff',
+  store_limit_file_bytes: 'storeLimit.files',
+}
+
 /**
  * The failure behind an error; null where it is a bug, which is logged and answered without detail.
  * @param otherRefusal for refusals of a plugin without a known code
@@ -40,7 +48,10 @@ function failureOf(error: unknown, otherRefusal: FailureCode = 'request.malforme
   const known = KNOWN_FAILURES[code]
   if (known) return new Failure(known)
   if (error instanceof SyntaxError && statusOf(error) === 400) return new Failure('request.malformed')
-  if (CUSTOMER_IS_GONE.test(violatedConstraint(error) ?? '')) return new Failure('access.sessionExpired')
+  const constraint = violatedConstraint(error) ?? ''
+  const limit = STORE_LIMITS[constraint]
+  if (limit) return new Failure(limit, { maximum: Number(violationDetail(error)) })
+  if (CUSTOMER_IS_GONE.test(constraint)) return new Failure('access.sessionExpired')
   if (isDatabaseUnavailable(error)) return new Failure('server.unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_S })
   if (error instanceof StatementCancelled)
     return new Failure('server.tooSlow', { retryAfterSeconds: UNAVAILABLE_RETRY_S })

@@ -1,4 +1,5 @@
 import * as stores from '#contract/operated-store.ts'
+import * as limits from '#contract/store-limits.ts'
 import * as wire from '#contract/operator.ts'
 import { aNewStore } from '#test/builders/installation.ts'
 import { anOperator, anOperatorChallenge, anOperatorInvitation } from '#test/builders/operator.ts'
@@ -69,6 +70,12 @@ export const OPERATION_ROWS: readonly Row[] = [
       await of.store.pool.query('update supplier set is_active = false where id = $1', [sent.params.id])
       return sent
     },
+  },
+  { endpoint: limits.getStoreLimits, ...OPERATORS, sent: anotherStore },
+  {
+    endpoint: limits.setStoreLimits,
+    ...OPERATORS,
+    sent: async (of) => ({ ...(await anotherStore(of)), body: { produtos: 500, equipe: 5, lojasEmpresa: 3 } }),
   },
   { endpoint: wire.signOutOperator, ...OPERATORS, changes: 'everybody', sent: nothing },
 ]

@@ -135,6 +135,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'store.opened': 'abriu uma loja da empresa',
   'store.suspended': 'suspendeu a loja',
   'store.reopened': 'reabriu a loja',
+  'store.limits-changed': 'mudou os limites da loja',
   'domain.claimed': 'incluiu um domínio',
   'domain.proved': 'verificou um domínio',
   'domain.lapsed': 'deixou de usar um domínio sem prova',

@@ -107,6 +107,8 @@ export const text = dictionary('back-office-imports', {
     interrupted: 'A última etapa foi interrompida, e a loja ficou como estava antes dela. Comece a etapa de novo.',
     outdated: `${RECORDS[kind]} mudaram depois da conferência, e por isso nada foi aplicado. Conferimos de novo: veja e aplique.`,
     touched: `Não dá mais para desfazer: ${RECORDS[kind].toLowerCase()} desta importação mudaram ou já estão em uso.`,
+    limit:
+      'A loja passaria do limite de produtos à venda, e por isso nada foi aplicado. Arquive produtos, ou fale com quem cuida da instalação.',
   }),
   touched: (count: number) =>
     `Não dá mais para desfazer: ${count === 1 ? '1 linha mudou' : `${rows(count)} mudaram`} depois.`,

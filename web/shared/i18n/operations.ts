@@ -1,5 +1,6 @@
 import type { StoreState } from '#domain/operation/operated-store.ts'
 import type { OperatorAction } from '#domain/operation/operator.ts'
+import type { StoreLimits } from '#domain/operation/store-limits.ts'
 import { text as commonText } from './common.ts'
 import { text as onDemandText } from './common-on-demand.ts'
 import { securityText } from './office-security.ts'
@@ -97,7 +98,24 @@ export const text = {
   done: {
     suspensa: 'A loja está suspensa.',
     reaberta: 'A loja está aberta de novo.',
+    limites: 'Os limites foram salvos.',
   },
+
+  limitsTitle: 'Limites',
+  limitsIntro:
+    'O que já passa do limite fica, e nada mais entra. Notas, fotos de entregas e de devoluções contam e nunca são recusadas.',
+  limits: {
+    products: 'Produtos à venda',
+    staff: 'Equipe e convites',
+    fileBytes: 'Arquivos (MB)',
+    companyStores: 'Lojas da empresa',
+  } satisfies Record<keyof StoreLimits, string>,
+  inUse: (used: string) => `Em uso: ${used}.`,
+  noLimit: 'Vazio é sem limite.',
+  usualLimit: (stores: number) => `Vazio é o da instalação: ${stores.toLocaleString('pt-BR')}.`,
+  limitFault: (least: number) => `Informe um número inteiro a partir de ${least}, ou deixe vazio.`,
+  limitsFault: 'Confira os campos marcados.',
+  saveLimits: 'Salvar limites',
 
   logTitle: 'Registro da operação',
   logOf: (store: string) => `Registro de ${store}`,
@@ -114,6 +132,7 @@ export const text = {
     'store.opened': 'Abriu a loja',
     'store.suspended': 'Suspendeu a loja',
     'store.reopened': 'Reabriu a loja',
+    'store.limits-changed': 'Mudou os limites da loja',
   } satisfies Record<OperatorAction, string>,
 
   pages: 'Páginas da lista',

@@ -56,6 +56,7 @@ import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as nfe from '#contract/nfe.ts'
 import * as operatedStore from '#contract/operated-store.ts'
+import * as storeLimits from '#contract/store-limits.ts'
 import * as operator from '#contract/operator.ts'
 import * as orderNfe from '#contract/order-nfe.ts'
 import * as orderList from '#contract/order-list.ts'
@@ -175,6 +176,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   installation,
   operatedStore,
   operator,
+  storeLimits,
   invoice,
   job,
   linkedUser,
