@@ -74,6 +74,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: ({ name }) =>
       `Esta conversa está com ${String(name ?? 'outra pessoa')}. Assuma a conversa para responder.`,
   },
+  'staffNotice.badHours': { status: 422, message: 'O silêncio precisa terminar em outra hora do que começa.' },
   'chat.badHours': { status: 422, message: 'O horário de fim precisa ser depois do de início.' },
   'installation.badCode': {
     status: 422,

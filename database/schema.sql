@@ -2730,6 +2730,46 @@ create table staff_invitation (
 CREATE INDEX staff_invitation_invited_by ON public.staff_invitation USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE TRIGGER staff_limit_invited AFTER INSERT ON public.staff_invitation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ensure_limit_of_added('staff');
 
+create table staff_notice (
+  supplier_id uuid not null,
+  staff_id uuid not null,
+  kind text not null,
+  cause text not null,
+  content json,
+  customer_id uuid,
+  created_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint staff_notice_pkey PRIMARY KEY (supplier_id, staff_id, kind, cause),
+  constraint staff_notice_supplier_id_customer_id_fkey FOREIGN KEY (supplier_id, customer_id) REFERENCES customer(supplier_id, id) ON DELETE CASCADE,
+  constraint staff_notice_supplier_id_staff_id_fkey FOREIGN KEY (supplier_id, staff_id) REFERENCES staff(supplier_id, id) ON DELETE CASCADE,
+  constraint staff_notice_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'payment'::text, 'quote'::text, 'registration'::text]))),
+  constraint staff_notice_says_something CHECK (((content IS NULL) = (sent_at IS NOT NULL)))
+);
+CREATE INDEX staff_notice_created ON public.staff_notice USING btree (created_at);
+CREATE INDEX staff_notice_due ON public.staff_notice USING btree (due_at) WHERE (sent_at IS NULL);
+CREATE INDEX staff_notice_of_customer ON public.staff_notice USING btree (supplier_id, customer_id) WHERE (customer_id IS NOT NULL);
+
+create table staff_notice_choice (
+  supplier_id uuid not null,
+  staff_id uuid not null,
+  kind text not null,
+  by_mail boolean not null,
+  constraint staff_notice_choice_pkey PRIMARY KEY (supplier_id, staff_id, kind),
+  constraint staff_notice_choice_supplier_id_staff_id_fkey FOREIGN KEY (supplier_id, staff_id) REFERENCES staff(supplier_id, id) ON DELETE CASCADE,
+  constraint staff_notice_choice_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'payment'::text, 'quote'::text, 'registration'::text])))
+);
+
+create table staff_quiet_hours (
+  supplier_id uuid not null,
+  staff_id uuid not null,
+  starts_at time without time zone not null,
+  ends_at time without time zone not null,
+  constraint staff_quiet_hours_pkey PRIMARY KEY (supplier_id, staff_id),
+  constraint staff_quiet_hours_supplier_id_staff_id_fkey FOREIGN KEY (supplier_id, staff_id) REFERENCES staff(supplier_id, id) ON DELETE CASCADE,
+  constraint staff_quiet_hours_check CHECK ((ends_at <> starts_at))
+);
+
 create table stock_count (
   supplier_id uuid not null,
   id uuid not null,

@@ -473,6 +473,7 @@ export type FailureCode =
   | 'chat.unknownCard'
   | 'chat.assigned'
   | 'chat.badHours'
+  | 'staffNotice.badHours'
   | 'server.unavailable'
   | 'server.tooSlow'
   | 'server.unexpected'

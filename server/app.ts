@@ -68,6 +68,7 @@ import { shoppingListRoutes } from './modules/shopping-list/routes.ts'
 import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
+import { staffNoticeRoutes } from './modules/staff-notice/routes.ts'
 import { teamRoutes } from './modules/team/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
 import { stockCountRoutes } from './modules/stock-count/routes.ts'
@@ -286,6 +287,7 @@ async function registerModules(
     apiKeyRoutes(scoped)
     passwordRoutes(scoped)
     secondFactorRoutes(scoped)
+    staffNoticeRoutes(scoped)
     teamRoutes(scoped)
     verificationRoutes(scoped)
     representativeRoutes(scoped)

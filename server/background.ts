@@ -17,6 +17,8 @@ import { endAbandonedLeases } from './modules/negotiation/lease.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
 import { orderReturnSubscribers } from './modules/order-return/mails.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
+import { registrationNotices } from './modules/staff-notice/mails.ts'
+import { sendDueNotices } from './modules/staff-notice/send-notices.ts'
 import type { DatabaseConnection } from './platform/database/database.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
 import { mailAvailabilityAlerts } from './modules/availability-alert/mails.ts'
@@ -117,6 +119,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
   ...linkedUserSubscribers,
   ...recommendationSubscribers,
   invoiceMails,
+  registrationNotices,
   waitingWorkMails,
   keySettlementMails,
   // Without a service nothing is sent, and what was written until one is set never is: its codes are old.
@@ -213,6 +216,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '* * * * *',
       timeZone: TIME_ZONE,
       run: () => mailUnreadMessages(db, openScope),
+    },
+    {
+      name: 'staff-notices.send',
+      cron: '* * * * *',
+      timeZone: TIME_ZONE,
+      run: () => sendDueNotices(db, openScope),
     },
     {
       name: 'shopping-lists.mail',

@@ -179,7 +179,7 @@ describe('a text of any call', () => {
       '.anotacoes .ausencia .comentario .conteudo.texto .conteudo.textos.*.texto .descricao .instrucoes .mensagem .motivo .observacao .operacoes.*.observacao .recado .respostas.*.texto .sobre .texto'
     expect([...(found.lines ?? [])].sort().join(' ')).toBe(lines)
     const keyboard =
-      '.areas.*.faixasCep.* .ate .busca .cep .codigo .confirmacao.codigo .data .dataNascimento .data_de_entrega .datasSemEntrega.*.data .de .documento .enderecoentrega.cep .enderecoentrega.uf .enderecofaturamento.cep .enderecofaturamento.uf .entrega.data_de_entrega .expiraEm .filtro.ate .filtro.busca .filtro.de .fim .formaEntrega.data_de_entrega .formas.*.horaLimite .horarios.*.ate .horarios.*.das .inicio .momento .numPedidoCliente .recebidaEm .recebidoEm .recebimento.codigo .search .slug .telefone .tema.auxiliary .tema.primary .tema.secondary .tema.text .uf .validade'
+      '.areas.*.faixasCep.* .ate .busca .cep .codigo .confirmacao.codigo .data .dataNascimento .data_de_entrega .datasSemEntrega.*.data .de .documento .enderecoentrega.cep .enderecoentrega.uf .enderecofaturamento.cep .enderecofaturamento.uf .entrega.data_de_entrega .expiraEm .filtro.ate .filtro.busca .filtro.de .fim .formaEntrega.data_de_entrega .formas.*.horaLimite .horarios.*.ate .horarios.*.das .inicio .momento .numPedidoCliente .recebidaEm .recebidoEm .recebimento.codigo .search .silencio.ate .silencio.das .slug .telefone .tema.auxiliary .tema.primary .tema.secondary .tema.text .uf .validade'
     expect([...(found.keyboard ?? [])].sort().join(' ')).toBe(keyboard)
     expect(found.line?.size).toBeGreaterThan(200)
   })

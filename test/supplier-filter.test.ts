@@ -68,6 +68,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'availability-alert.products-back',
     'charge.take-due',
     'chat.rooms-to-mail',
+    'staff-notice.stores-due',
     'event.find-free',
     'event.take',
     'invoice.to-remind',
@@ -114,6 +115,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'shopping-list.delete-disabled',
     'sign_in_token.delete-expired',
     'staff_invitation.delete-expired',
+    'staff_notice.delete-expired',
   ],
   'is for the developer, on a machine whose stores are all theirs': [
     'outbox.mail',

@@ -2,8 +2,8 @@
 
 -- back-office.order-to-mail (generic plan)
 -- takes $1 uuid, $2 bigint
--- gives customerName text, total bigint, paymentName text, isToAccept boolean, isPaidToKey boolean, wasPaidToKey boolean, people json
-select o.customer_name, o.total_cents as total, o.payment_name, ((o.status = 'placed' and o.approval is distinct from 'waiting') or (o.status = 'paid' and o.flow = 'pay-first')) as is_to_accept,
+-- gives customerId uuid, customerName text, total bigint, paymentName text, isToAccept boolean, isPaidToKey boolean, wasPaidToKey boolean, people json
+select o.customer_id, o.customer_name, o.total_cents as total, o.payment_name, ((o.status = 'placed' and o.approval is distinct from 'waiting') or (o.status = 'paid' and o.flow = 'pay-first')) as is_to_accept,
      ((o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
      and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
      and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
@@ -14,8 +14,9 @@ select o.customer_name, o.total_cents as total, o.payment_name, ((o.status = 'pl
      and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number)
      and (exists (select from key_receipt k where k.supplier_id = $1 and k.order_number = o.number) or exists (select from supplier s where s.id = $1 and s.presentation #>> '{pix,key}' <> '')
      and not exists (select from payment_provider a where a.supplier_id = $1 and a.is_active))) as was_paid_to_key,
-     (select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', f.modules) order by l.id), '[]')
-      from staff f join login l on l.id = f.login_id
+     (select coalesce(json_agg(json_build_object('loginId', f.login_id, 'modules', f.modules, 'hearsOfPayments',
+        coalesce(c.by_mail, true)) order by f.login_id), '[]')
+      from staff f left join staff_notice_choice c on c.supplier_id = $1 and c.staff_id = f.id and c.kind = 'payment'
       where f.supplier_id = $1 and f.is_active and f.role = 'staff' and f.modules && '{orders,finance}') as people
    from purchase_order o where o.supplier_id = $1 and o.number = $2;
 
@@ -52,9 +53,10 @@ select exists (select from product where supplier_id = $1 and is_active) as prod
 
 -- back-office.settlement-to-mail (generic plan)
 -- takes $1 uuid, $2 uuid
--- gives customerName text, invoices bigint[], open bigint, people json
-select c.name as customer_name, i.invoices, i.open, (select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', f.modules) order by l.id), '[]')
-      from staff f join login l on l.id = f.login_id
+-- gives customerId uuid, customerName text, invoices bigint[], open bigint, people json
+select c.id as customer_id, c.name as customer_name, i.invoices, i.open, (select coalesce(json_agg(json_build_object('loginId', f.login_id, 'modules', f.modules, 'hearsOfPayments',
+        coalesce(c.by_mail, true)) order by f.login_id), '[]')
+      from staff f left join staff_notice_choice c on c.supplier_id = $1 and c.staff_id = f.id and c.kind = 'payment'
       where f.supplier_id = $1 and f.is_active and f.role = 'staff' and f.modules && '{orders,finance}') as people from settlement s join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
      cross join lateral (select array_agg(i.number order by i.number) as invoices,
      coalesce(sum(i.amount_cents - i.paid_cents) filter (where i.cancelled_at is null), 0)::bigint as open

@@ -47,6 +47,16 @@ with written as (
    insert into domain_event (supplier_id, name, payload)
    select $1, 'mail.written', jsonb_build_object('mailId', w.id) from written w;
 
+-- mail.insert-to-staff
+-- takes $1 uuid, $2 text, $3 text[], $4 text[], $5 text[], $6 uuid[]
+with written as (
+     insert into mail (supplier_id, recipient, subject, content, store_url, login_id, holds_secret)
+     select $1, r.recipient, r.subject, r.content::json, $2, r.login_id, false
+     from unnest($3::text[], $4::text[], $5::text[], $6::uuid[]) as r (recipient, subject, content, login_id)
+     returning id)
+   insert into domain_event (supplier_id, name, payload)
+   select $1, 'mail.written', jsonb_build_object('mailId', w.id) from written w;
+
 -- mail.put-off
 -- takes $1 uuid, $2 uuid, $3 text
 update mail set last_error = $3 where supplier_id = $1 and id = $2;

@@ -183,7 +183,7 @@ delete from order_line where supplier_id = $1 and order_number = $2;
 
 -- quote.to-mail (generic plan)
 -- takes $1 uuid, $2 bigint, $3 text
--- gives number bigint, customerId uuid, customerName text, email text, isProved boolean, status text, total bigint, deliveryFee bigint, validOn date, offerNote text, requestNote text, version integer, reason text, isWaitingForApproval boolean, closedBy text, lines json, staffEmails text[], staffIds uuid[], requesterEmails text[], requesterIds uuid[]
+-- gives number bigint, customerId uuid, customerName text, email text, isProved boolean, status text, total bigint, deliveryFee bigint, validOn date, offerNote text, requestNote text, version integer, reason text, isWaitingForApproval boolean, closedBy text, lines json, staffIds uuid[], requesterEmails text[], requesterIds uuid[]
 with q as (
      select v.*, (select f.priced_by from quote_version f where f.supplier_id = $1 and f.order_number = $2 and f.priced_by is not null
        order by f.version desc limit 1) as negotiator
@@ -200,8 +200,8 @@ with q as (
        when 'representative' then exists (select from portfolio f join staff m on m.supplier_id = $1 and m.id = f.representative_id
          where f.supplier_id = $1 and f.customer_id = o.customer_id and m.login_id = p.id and m.is_active) end),
    people as (
-     select p.id, p.email from staff m join login p on p.id = m.login_id, q
-     where m.supplier_id = $1 and m.is_active and case when q.negotiator is not null then p.id = q.negotiator
+     select m.login_id as id from staff m, q
+     where m.supplier_id = $1 and m.is_active and case when q.negotiator is not null then m.login_id = q.negotiator
        else m.role = 'attendant' or (m.role = 'staff' and 'prices' = any (m.modules)) end)
    select o.number, o.customer_id, o.customer_name, c.email, c.email_verified_at is not null as is_proved, o.status,
      o.total_cents as total, o.delivery_fee_cents as delivery_fee,
@@ -210,7 +210,7 @@ with q as (
      (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
         'items', l.items_cents) order by l.position), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
-     array(select email from people order by id) as staff_emails, array(select id from people order by id) as staff_ids,
+     array(select id from people order by id) as staff_ids,
      array(select email from requesters order by id) as requester_emails, array(select id from requesters order by id) as requester_ids
    from purchase_order o join customer c on c.supplier_id = $1 and c.id = o.customer_id, q
    where o.supplier_id = $1 and o.number = $2;

@@ -1,6 +1,7 @@
 import { pauseStore } from '#contract/back-office.ts'
 import * as backOffice from '#contract/back-office.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { saveStaffNotices } from '#contract/staff-notice.ts'
 import * as signIn from '#contract/sign-in.ts'
 import { deliveryOptions, savePlace } from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -110,7 +111,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   // What was seen of a cart, and of recommendations.
   acknowledgeChanges,
   recommendationFeedback,
-  // How people look at lists.
+  // How people look at lists, and of what they are notified.
+  saveStaffNotices,
   backOffice.saveView,
   backOffice.deleteView,
   backOffice.chooseDefaultView,

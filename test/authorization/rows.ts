@@ -21,6 +21,7 @@ import { STORE_PROFILE_ROWS } from './rows/store-profile.ts'
 import { SERVICE_CHECK_ROWS } from './rows/service-check.ts'
 import { REPORT_ROWS } from './rows/reports.ts'
 import { STOCK_COUNT_ROWS } from './rows/stock-counts.ts'
+import { STAFF_NOTICE_ROWS } from './rows/staff-notice.ts'
 import { TRAIT_ROWS } from './rows/trait.ts'
 import { STORE_SETTINGS_ROWS } from './rows/store-settings.ts'
 import { AVAILABILITY_ALERT_ROWS } from './rows/availability-alerts.ts'
@@ -72,6 +73,7 @@ export const ROWS: readonly Row[] = [
   ...SERVICE_CHECK_ROWS,
   ...STORE_SETTINGS_ROWS,
   ...STOCK_COUNT_ROWS,
+  ...STAFF_NOTICE_ROWS,
   ...TRAIT_ROWS,
   ...REPORT_ROWS,
   ...CONTENT_ROWS,

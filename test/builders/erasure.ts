@@ -129,6 +129,11 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
     [store.id, person.customerId, person.loginId, await aPaymentMethod(store), productId, number],
   )
   await pool.query(
+    `insert into staff_notice (supplier_id, staff_id, kind, cause, content, customer_id, due_at)
+     values ($1, $3, 'order', 'event/1', '{"subject":"De Zuleica"}', $2, now())`,
+    [store.id, person.customerId, (await aStaffMember(store, 'staff', ['orders'])).staffId],
+  )
+  await pool.query(
     `insert into negotiation (supplier_id, customer_id, staff_id, ended_at, ended_by, note) values ($1, $2, $3, now(), 'customer', 'Para Zuleica')`,
     [store.id, person.customerId, (await aStaffMember(store, 'attendant')).staffId],
   )

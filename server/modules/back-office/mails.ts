@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
+import { IS_MAILED_BY_DEFAULT, type StaffNoticeKind } from '#domain/staff-notice/staff-notice.ts'
 import { IS_PAID_TO_KEY, WAS_PAID_TO_KEY } from '#server/modules/order/key-payment-sql.ts'
 import { OPEN_TO_KEY } from '#server/modules/charge/key-settlements.ts'
 import {
@@ -16,16 +17,19 @@ import {
 } from '#server/platform/database/statement.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { enqueueMail, isMailbox, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
+import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
+import { queueNotices } from '#server/modules/staff-notice/queue-notices.ts'
 import { IS_TO_ACCEPT } from './waiting-work.ts'
 
 interface Person {
   readonly loginId: string
-  readonly email: string
   readonly modules: readonly string[]
+  /** Whether the person is notified of payments, where they are theirs to see. */
+  readonly hearsOfPayments: boolean
 }
 
 const row = {
+  customerId: uuid,
   customerName: text,
   total: narrow<Cents>(int8),
   paymentName: text,
@@ -38,15 +42,16 @@ const row = {
 type WaitingOrder = RowOf<typeof row>
 
 /** SQL: the staff who look after orders or money. */
-const PEOPLE = `(select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', f.modules) order by l.id), '[]')
-      from staff f join login l on l.id = f.login_id
+const PEOPLE = `(select coalesce(json_agg(json_build_object('loginId', f.login_id, 'modules', f.modules, 'hearsOfPayments',
+        coalesce(c.by_mail, ${IS_MAILED_BY_DEFAULT.payment})) order by f.login_id), '[]')
+      from staff f left join staff_notice_choice c on c.supplier_id = $1 and c.staff_id = f.id and c.kind = 'payment'
       where f.supplier_id = $1 and f.is_active and f.role = 'staff' and f.modules && '{orders,finance}')`
 
 const find = statement('back-office.order-to-mail', {
   parameters: [uuid, int8],
   row,
   useGenericPlan: true,
-  sql: `select o.customer_name, o.total_cents as total, o.payment_name, ${IS_TO_ACCEPT} as is_to_accept,
+  sql: `select o.customer_id, o.customer_name, o.total_cents as total, o.payment_name, ${IS_TO_ACCEPT} as is_to_accept,
      ${IS_PAID_TO_KEY} as is_paid_to_key,
      ${WAS_PAID_TO_KEY} as was_paid_to_key,
      ${PEOPLE} as people
@@ -54,6 +59,7 @@ const find = statement('back-office.order-to-mail', {
 })
 
 const settlementRow = {
+  customerId: uuid,
   customerName: text,
   invoices: neverNull(array(int8)),
   open: neverNull(narrow<Cents>(int8)),
@@ -63,7 +69,7 @@ const findSettlement = statement('back-office.settlement-to-mail', {
   parameters: [uuid, uuid],
   row: settlementRow,
   useGenericPlan: true,
-  sql: `select c.name as customer_name, i.invoices, i.open, ${PEOPLE} as people ${OPEN_TO_KEY} and s.id = $2`,
+  sql: `select c.id as customer_id, c.name as customer_name, i.invoices, i.open, ${PEOPLE} as people ${OPEN_TO_KEY} and s.id = $2`,
 })
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -89,7 +95,7 @@ export const transferMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: num
 /** The same for invoices that a customer pays together. */
 export function settlementMail(
   { storeUrl }: Pick<Sender, 'storeUrl'>,
-  { customerName, invoices, open }: Omit<RowOf<typeof settlementRow>, 'people'>,
+  { customerName, invoices, open }: Omit<RowOf<typeof settlementRow>, 'people' | 'customerId'>,
 ): Mail {
   const what =
     invoices.length === 1 ? `fatura nº ${String(invoices[0])}` : `faturas nº ${list.format(invoices.map(String))}`
@@ -129,13 +135,19 @@ export const waitingWorkMails: Subscriber = subscribe(
     const { number } = event.payload
     const order = await scope.db.one(find, [scope.supplier.id, number])
     if (order === undefined) return
-    // An approved order that is paid first has moved as well, which is mailed.
+    const { customerId } = order
+    // An approved order that is paid first has moved as well, which is notified.
     if (order.isPaidToKey && !('kind' in event.payload))
-      await mail(scope, event, withModule(order, 'finance'), transferMail(scope, number, order))
+      await notify(scope, event, withModule(order, 'finance'), {
+        kind: 'payment',
+        mail: transferMail(scope, number, order),
+        customerId,
+      })
     if (order.isToAccept) {
       const people = withModule(order, 'orders')
-      const unaware = order.wasPaidToKey ? people.filter(({ modules }) => !modules.includes('finance')) : people
-      await mail(scope, event, unaware, newOrderMail(scope, number, order))
+      const knowsOfIt = ({ modules, hearsOfPayments }: Person) => modules.includes('finance') && hearsOfPayments
+      const unaware = order.wasPaidToKey ? people.filter((person) => !knowsOfIt(person)) : people
+      await notify(scope, event, unaware, { kind: 'order', mail: newOrderMail(scope, number, order), customerId })
     }
   },
 )
@@ -145,18 +157,24 @@ export const keySettlementMails: Subscriber = subscribe(
   { queue: 'back-office.settlement-mail' },
   async (scope, event) => {
     const settlement = await scope.db.one(findSettlement, [scope.supplier.id, event.payload.settlementId])
-    if (settlement !== undefined)
-      await mail(scope, event, withModule(settlement, 'finance'), settlementMail(scope, settlement))
+    if (settlement === undefined) return
+    const { customerId } = settlement
+    const mail = settlementMail(scope, settlement)
+    await notify(scope, event, withModule(settlement, 'finance'), { kind: 'payment', mail, customerId })
   },
 )
 
 const withModule = ({ people }: Pick<WaitingOrder, 'people'>, module: string): Person[] =>
   people.filter(({ modules }) => modules.includes(module))
 
-async function mail(scope: Scope, cause: DomainEvent, people: readonly Person[], mail: Mail): Promise<void> {
-  await Promise.all(
-    people
-      .filter(({ email }) => isMailbox(email))
-      .map(({ email, loginId }) => enqueueMail(scope, { to: email, about: { loginId }, cause, ...mail })),
+const notify = (
+  scope: Scope,
+  { id }: DomainEvent,
+  people: readonly Person[],
+  notice: { readonly kind: StaffNoticeKind; readonly mail: Mail; readonly customerId: string },
+): Promise<void> =>
+  queueNotices(
+    scope,
+    people.map(({ loginId }) => loginId),
+    { ...notice, cause: `event/${id}` },
   )
-}

@@ -13,12 +13,12 @@ import { testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { anOrder, anOrderToApprove, aQuote } from '#test/builders/orders.ts'
-import { mailsTo } from '#test/builders/outbox.ts'
+import { mailsToStaff, subjectsToStaff } from '#test/builders/notices.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aPrivacyRequest } from '#test/builders/privacy-requests.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
-const { call, pool } = testApp()
+const { call, pool, server } = testApp()
 
 const headersOf = (store: StoreBuilder, token: string) => ({
   'x-idfornecedor': store.slug,
@@ -128,7 +128,7 @@ test('a Pix to the key of the store is counted where it is listed, and for no or
 test('an order by Pix to the key is mailed to those who confirm it, and once paid to the others who go on with it', async () => {
   const store = await anOpenStore(pool)
   const { count, confirm } = await giveKey(store)
-  const [owner, finance, packer, courier] = await Promise.all(
+  const people = await Promise.all(
     ([['orders', 'finance'], ['finance'], ['orders'], ['delivery']] as const).map((modules) =>
       aStaffMember(store, 'staff', [...modules]),
     ),
@@ -136,29 +136,22 @@ test('an order by Pix to the key is mailed to those who confirm it, and once pai
   const buyer = await aBuyer({ call }, store)
   const { id } = await aProduct(store, { price: 10 })
   const { numpedido } = (await buyer.buy([{ id, quantidade: 3 }])).body
-  const subjects = async (person: { readonly email: string } | undefined) =>
-    (await mailsTo(pool, person?.email ?? '')).map(({ subject }) => subject.replaceAll('\u00a0', ' ')).toSorted()
+  const subjects = (person: { readonly email: string }) => subjectsToStaff(pool, server(), person)
   const toConfirm = `Pix para confirmar: pedido nº ${numpedido}, R$ 30,00`
-  expect(await Promise.all([owner, finance, packer, courier].map(subjects))).toEqual([[toConfirm], [toConfirm], [], []])
+  expect(await Promise.all(people.map(subjects))).toEqual([[toConfirm], [toConfirm], [], []])
   expect(await count()).toBe(1)
 
   expect((await confirm(numpedido, 30)).status).toBe(200)
   const toAccept = `Novo pedido nº ${numpedido}, R$ 30,00`
-  expect(await Promise.all([owner, finance, packer, courier].map(subjects))).toEqual([
-    [toConfirm],
-    [toConfirm],
-    [toAccept],
-    [],
-  ])
+  expect(await Promise.all(people.map(subjects))).toEqual([[toConfirm], [toConfirm], [toAccept], []])
   expect(await count()).toBe(0)
 })
 
 test('invoices that are paid by Pix to the key are mailed to those who confirm it, once for a choice of them', async () => {
   const store = await anOpenStore(pool, { payment: { kind: 'account' } })
   const { count } = await giveKey(store)
-  const [finance, packer] = await Promise.all(
-    ([['finance'], ['orders']] as const).map((modules) => aStaffMember(store, 'staff', [...modules])),
-  )
+  const finance = await aStaffMember(store, 'staff', ['finance'])
+  const packer = await aStaffMember(store, 'staff', ['orders'])
   const customer = await aCustomer(store, { creditLimitCents: 100_000 })
   const faturas = [
     await anInvoice(store, customer, { amountCents: 10_000 }),
@@ -172,13 +165,13 @@ test('invoices that are paid by Pix to the key are mailed to those who confirm i
     })
   expect((await settle()).status).toBe(200)
   await settle()
-  const [mail, ...others] = await mailsTo(pool, finance?.email ?? '')
+  const [mail, ...others] = await mailsToStaff(pool, server(), finance)
   expect(others).toEqual([])
   expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe(
     `Pix para confirmar: faturas nº ${faturas.join(' e ')}, R$ 150,00`,
   )
   expect(mail?.plain).toContain('/gestao/recebimentos')
-  expect(await mailsTo(pool, packer?.email ?? '')).toEqual([])
+  expect(await mailsToStaff(pool, server(), packer)).toEqual([])
   expect(await count()).toBe(1)
 })
 
@@ -188,7 +181,7 @@ test('an order that is paid at its handover is mailed when it is placed, once', 
   const buyer = await aBuyer({ call }, store)
   const { id } = await aProduct(store, { price: 10 })
   const { numpedido } = (await buyer.buy([{ id, quantidade: 1 }])).body
-  const mails = await mailsTo(pool, staff.email)
+  const mails = await mailsToStaff(pool, server(), staff)
   expect(mails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
     `Novo pedido nº ${numpedido}, R$ 10,00`,
   ])

@@ -13,10 +13,10 @@ import { CUSTOMER_USED_IN } from './customer-target.ts'
 const app = testApp()
 const { call, pool } = app
 
-/** What is worked out or logged, what only a person writes who signed in, and the payments of invoices. */
+/** What is worked out or logged, what only a person writes who signed in, of what staff are notified, and the payments of invoices. */
 const OTHERS =
   `audit_event mail phone_message purchase_habit session availability_alert cart_view coupon email_verification linked_user_invitation
-  phone_verification recommendation_feedback referral settlement terms_acceptance`.split(/\s+/)
+  phone_verification recommendation_feedback referral settlement staff_notice terms_acceptance`.split(/\s+/)
 
 const textsOf = (rows: Awaited<ReturnType<Awaited<ReturnType<typeof importsOf>>['rows']>>) =>
   rows.map(({ linha, situacao, mudancas, motivos }) => [

@@ -27,6 +27,7 @@ import { recommendationPrivacy } from '#server/modules/recommendation/feedback.t
 import { representativePrivacy } from '#server/modules/representative/queries.ts'
 import { operatorPrivacy } from '#server/modules/operator/invitations.ts'
 import { secondFactorPrivacy } from '#server/modules/second-factor/factors.ts'
+import { staffNoticePrivacy } from '#server/modules/staff-notice/settings.ts'
 import { teamPrivacy } from '#server/modules/team/queries.ts'
 import { verificationPrivacy } from '#server/modules/verification/verification.ts'
 import { subscriptionPrivacy } from '#server/modules/subscription/queries.ts'
@@ -78,6 +79,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   shoppingListPrivacy,
   stockCountPrivacy,
   stockMovementPrivacy,
+  staffNoticePrivacy,
   subscriptionPrivacy,
   teamPrivacy,
   verificationPrivacy,

@@ -15,6 +15,7 @@ import {
   uuid,
   date,
 } from '#server/platform/database/statement.ts'
+import { queueNotices } from '#server/modules/staff-notice/queue-notices.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail, enqueueMailIfPossible, isMailbox, type Mail } from '#server/platform/messaging/mail.ts'
@@ -50,7 +51,6 @@ const find = statement('quote.to-mail', {
     isWaitingForApproval: bool,
     closedBy: nullable(text),
     lines: json<QuoteToMail['lines']>(),
-    staffEmails: array(text),
     staffIds: array(uuid),
     /** Of those who requested or countered it for the customer, and still act for this customer. */
     requesterEmails: array(text),
@@ -73,8 +73,8 @@ const find = statement('quote.to-mail', {
        when 'representative' then exists (select from portfolio f join staff m on m.supplier_id = $1 and m.id = f.representative_id
          where f.supplier_id = $1 and f.customer_id = o.customer_id and m.login_id = p.id and m.is_active) end),
    people as (
-     select p.id, p.email from staff m join login p on p.id = m.login_id, q
-     where m.supplier_id = $1 and m.is_active and case when q.negotiator is not null then p.id = q.negotiator
+     select m.login_id as id from staff m, q
+     where m.supplier_id = $1 and m.is_active and case when q.negotiator is not null then m.login_id = q.negotiator
        else m.role = 'attendant' or (m.role = 'staff' and 'prices' = any (m.modules)) end)
    select o.number, o.customer_id, o.customer_name, c.email, c.email_verified_at is not null as is_proved, o.status,
      o.total_cents as total, o.delivery_fee_cents as delivery_fee,
@@ -83,7 +83,7 @@ const find = statement('quote.to-mail', {
      (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
         'items', l.items_cents) order by l.position), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
-     array(select email from people order by id) as staff_emails, array(select id from people order by id) as staff_ids,
+     array(select id from people order by id) as staff_ids,
      array(select email from requesters order by id) as requester_emails, array(select id from requesters order by id) as requester_ids
    from purchase_order o join customer c on c.supplier_id = $1 and c.id = o.customer_id, q
    where o.supplier_id = $1 and o.number = $2`,
@@ -106,7 +106,13 @@ export const quoteSubscribers: readonly Subscriber[] = [
         await enqueueMailIfPossible(scope, { to: quote.email, about, cause: event, ...toCustomer })
         await enqueueToPeople(scope, quote.requesterEmails, quote.requesterIds, event, requesterMail(toCustomer, quote))
       }
-      if (toStaff !== null) await enqueueToPeople(scope, quote.staffEmails, quote.staffIds, event, toStaff)
+      if (toStaff !== null)
+        await queueNotices(scope, quote.staffIds, {
+          kind: 'quote',
+          cause: `event/${event.id}`,
+          mail: toStaff,
+          customerId: quote.customerId,
+        })
     },
   ),
 ]

@@ -35,6 +35,8 @@ const EXPIRIES: readonly Expiry[] = [
   { table: 'recommendation_feedback', column: 'created_at', age: '6 months' },
   // Long enough to see that a store measures.
   { table: 'measured_event', column: 'happened_at', age: '90 days' },
+  // Until then none of them is sent twice.
+  { table: 'staff_notice', column: 'created_at', age: '14 days' },
   // As long as staff see them.
   { table: 'search_event', column: 'happened_at', age: `${SEARCH_LOG_DAYS} days` },
 ]

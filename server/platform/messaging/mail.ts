@@ -124,6 +124,38 @@ export async function enqueueMailToEach(
   dispatchAfterCommit(scope)
 }
 
+const insertToStaff = statement('mail.insert-to-staff', {
+  parameters: [uuid, text, array(text), array(text), array(text), array(uuid)],
+  sql: `with written as (
+     insert into mail (supplier_id, recipient, subject, content, store_url, login_id, holds_secret)
+     select $1, r.recipient, r.subject, r.content::json, $2, r.login_id, false
+     from unnest($3::text[], $4::text[], $5::text[], $6::uuid[]) as r (recipient, subject, content, login_id)
+     returning id)
+   ${publishSql('mail.written', { mailId: 'w.id' }, 'written w')}`,
+})
+
+interface StaffMail {
+  readonly to: string
+  readonly loginId: string
+  /** Without a secret. */
+  readonly mail: Mail
+}
+
+/** To each person a message of their own, in one statement however many they are. */
+export async function enqueueMailsToStaff(scope: Scope, mails: readonly StaffMail[]): Promise<void> {
+  const reachable = mails.filter(({ to }) => isMailbox(to))
+  if (reachable.length === 0) return
+  await scope.db.one(insertToStaff, [
+    scope.supplier.id,
+    scope.storeUrl,
+    reachable.map(({ to }) => to),
+    reachable.map(({ mail }) => subjectOf(mail)),
+    reachable.map(({ mail }) => JSON.stringify(mail)),
+    reachable.map(({ loginId }) => loginId),
+  ])
+  dispatchAfterCommit(scope)
+}
+
 /** Whether the text is one bare e-mail address: no list, no display name, no character that ends a header. */
 export const isMailbox = (text: string): boolean => /^[^\s\p{Cc},;:<>"()@]+@[^\s\p{Cc},;:<>"()@]+$/u.test(text)
 

@@ -54,6 +54,8 @@ export const jobsText = dictionary('back-office-jobs', {
     'negotiation.decision-mail': 'E-mail da resposta sobre um preço',
     'realtime.access': 'Aviso de acesso nas telas abertas',
     'recommendation.habits': 'Hábitos de compra para as sugestões',
+    'staff-notice.registration': 'Aviso de cadastro à equipe',
+    'staff-notices.send': 'Avisar a equipe',
     'registration.mail': 'Boas-vindas ao cadastro',
   } as Readonly<Record<string, string>>,
   schedules: 'Rotinas de todas as lojas',

@@ -119,6 +119,7 @@ import * as team from '#contract/team.ts'
 import * as otherReports from '#contract/other-reports.ts'
 import * as report from '#contract/report.ts'
 import * as stockCount from '#contract/stock-count.ts'
+import * as staffNotice from '#contract/staff-notice.ts'
 import * as traitDesk from '#contract/trait-desk.ts'
 import * as verification from '#contract/verification.ts'
 
@@ -242,6 +243,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   secondFactor,
   team,
   stockCount,
+  staffNotice,
   traitDesk,
   report,
   otherReports,
