@@ -59,6 +59,7 @@ export const OPENED_BY: Readonly<Record<OfficeScreenId, readonly Worker[]>> = {
   team: ['team'],
   'sister-stores': ['team'],
   security: WORKERS,
+  notices: WORKERS,
   audit: ['orders', 'customers', 'settings', 'team'],
 }
 

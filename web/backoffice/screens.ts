@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  BellRing,
   Boxes,
   BriefcaseBusiness,
   CalendarClock,
@@ -51,7 +52,7 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { DAILY_WORK } from '../shared/back-office.ts'
-import { SECURITY_PATH } from '../shared/page-context.ts'
+import { SECURITY_PATH, STAFF_NOTICES_PATH } from '../shared/page-context.ts'
 import type { OfficeScreen } from './state/office-screen.ts'
 
 /** The screens of the back office in the order of the menu: menu, palette, keys, routes and tests follow from this table. */
@@ -544,6 +545,14 @@ export const SCREENS: readonly OfficeScreen[] = [
     group: 'team',
     icon: ShieldCheck,
     files: [['', 'security/security.tsx', () => import('./security/security.tsx')]],
+  },
+  {
+    id: 'notices',
+    path: STAFF_NOTICES_PATH,
+    action: 'back-office.see',
+    group: 'team',
+    icon: BellRing,
+    files: [['', 'notices/notices.tsx', () => import('./notices/notices.tsx')]],
   },
   {
     id: 'jobs',

@@ -38,6 +38,9 @@ export interface PageContext {
 /** Where people who work for a store look after their own sign-in. */
 export const SECURITY_PATH = '/gestao/seguranca'
 
+/** Where they choose of what they are notified. */
+export const STAFF_NOTICES_PATH = '/gestao/avisos'
+
 export const pageContext = createContext<PageContext>()
 
 interface LoaderArgs {

@@ -31,7 +31,7 @@ export const TOPICS: readonly (readonly [topic: string, screens: readonly Office
   ['entrega-e-retirada', ['delivery-settings']],
   ['aparencia-e-conteudo', ['appearance', 'pages', 'carousels', 'short-links', 'texts', 'terms', 'domains']],
   ['ajustes', ['store-settings', 'traits', 'services']],
-  ['equipe', ['team', 'security', 'audit', 'sister-stores']],
+  ['equipe', ['team', 'security', 'notices', 'audit', 'sister-stores']],
   ['integracoes', ['keys', 'origins', 'jobs']],
 ]
 

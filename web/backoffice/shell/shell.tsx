@@ -1,5 +1,5 @@
 import { initialOf } from '#domain/cut-text.ts'
-import { CloudOff, Keyboard, LifeBuoy, LockKeyhole, LogOut, Search, ShieldCheck, Store } from 'lucide-react'
+import { BellRing, CloudOff, Keyboard, LifeBuoy, LockKeyhole, LogOut, Search, ShieldCheck, Store } from 'lucide-react'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import {
   Form,
@@ -21,7 +21,7 @@ import { callStore } from '../../shared/api/call-store.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
-import { SECURITY_PATH } from '../../shared/page-context.ts'
+import { SECURITY_PATH, STAFF_NOTICES_PATH } from '../../shared/page-context.ts'
 import { MomentsContext, momentsIn, useMoments } from '../../shared/moments.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { useOutcomeOnce } from '../../shared/use-outcome-once.ts'
@@ -247,6 +247,9 @@ function AccountMenu() {
       </p>
       <Link to={SECURITY_PATH}>
         <ShieldCheck size={18} aria-hidden /> {text.screens.security}
+      </Link>
+      <Link to={STAFF_NOTICES_PATH}>
+        <BellRing size={18} aria-hidden /> {text.screens.notices}
       </Link>
       <a href={`${basename}/conta/senha`}>
         <LockKeyhole size={18} aria-hidden /> {text.password}

@@ -74,6 +74,7 @@ export const shellText = dictionary('back-office', {
     team: teamText.title,
     'sister-stores': 'Lojas da empresa',
     security: 'Segurança',
+    notices: 'Meus avisos',
     audit: 'Auditoria',
     guide: 'Ajuda',
   },
