@@ -63,6 +63,7 @@ export const LimitsForm = ({ id, shown: { limits, used, usualCompanyStores }, ty
           label={text.limits[kind]}
           hint={`${text.inUse(kind === 'fileBytes' ? text.megabytes(used.fileBytes) : text.number(used[kind]))} ${kind === 'companyStores' ? text.usualLimit(usualCompanyStores) : text.noLimit}`}
           name={kind}
+          isOptional={false}
           inputMode="numeric"
           autoComplete="off"
           maxLength={MOST_DIGITS + 2}
