@@ -75,6 +75,7 @@ export const CUSTOMER_USED_IN = [
   'linked_user',
   'negotiation',
   'portfolio',
+  'privacy_request',
   'purchase_order',
   'shopping_list',
   'subscription',
