@@ -56,11 +56,19 @@ async function aNoteOfStaff(belongings: Belongings): Promise<Sent> {
 async function anEdit(belongings: Belongings): Promise<Sent> {
   const sent = await sentTo(belongings, 'placed')
   const { store } = belongings
-  const { rows } = await store.pool.query<{ version: string }>(
-    'select changed_in::text as version from purchase_order where supplier_id = $1 and number = $2',
+  const { rows } = await store.pool.query<{ version: string; type: string; option: string; date: string | null }>(
+    `select changed_in::text as version, delivery_type as type, delivery_option_id as option, delivery_date::text as date
+     from purchase_order where supplier_id = $1 and number = $2`,
     [store.id, sent.params['numpedido']],
   )
-  return { ...sent, body: { versao: rows[0]?.version ?? '', anotacoes: 'Deixar na portaria' } }
+  const [order] = rows
+  // As it is received already.
+  const entrega = {
+    tipoEntrega: order?.type === 'pickup' ? 'RETIRADA' : 'DELIVERY',
+    idformaentrega: order?.option,
+    data_de_entrega: order?.date,
+  }
+  return { ...sent, body: { versao: order?.version ?? '', anotacoes: 'Deixar na portaria', entrega } }
 }
 
 async function aProposedEdit(belongings: Belongings): Promise<Sent> {
