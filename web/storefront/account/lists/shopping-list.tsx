@@ -1,7 +1,7 @@
 import { cutText } from '#domain/cut-text.ts'
 import { chosenPricing } from '../../../shared/api/pricing-query.ts'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   Form,
   Link,
@@ -10,7 +10,6 @@ import {
   useFetchers,
   useLoaderData,
   useNavigation,
-  useRevalidator,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
@@ -152,7 +151,6 @@ export function Component() {
   const isBusy = useNavigation().formData?.get(ACTION) === 'aplicar'
   const isSaving = useFetchers().some(({ state }) => state !== 'idle')
   const total = addCents(...lines.flatMap(({ today }) => (isSellable(today) ? [today.total] : [])))
-  useReadAfterReload()
   const isSold = lines.some(({ today }) => isSellable(today))
   return (
     <AccountFrame title={list.name} intro={<ListFacts list={list} />}>
@@ -192,15 +190,6 @@ export function Component() {
       )}
     </AccountFrame>
   )
-}
-
-/** A page that is loaded again is made before the quantity arrives that its former document sent as it went. */
-function useReadAfterReload(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (navigation?.type === 'reload') void revalidate()
-  }, [revalidate])
 }
 
 /** What is not in the cart now, and what is there in another quantity. */
