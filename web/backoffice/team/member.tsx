@@ -29,23 +29,19 @@ import { formText, missingIn, problemFrom, type FormProblem } from '../../shared
 import type { ScreenHandle } from '../../shared/head.ts'
 import { teamText } from '../../shared/i18n/office-team.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { SECURITY_PATH } from '../../shared/page-context.ts'
-import { useMoments } from '../../shared/moments.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
-import linkStyle from '../../shared/ui/link.module.css'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { Removal } from '../../shared/ui/removal.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
 import { CustomerPicker, type PickedCustomer } from '../components/customer-picker.tsx'
-import { Moment } from '../components/moment.tsx'
 import screenStyle from '../components/screen.module.css'
 import { requireOffice } from '../state/office-context.ts'
+import { SecondFactor, Sessions } from './member-sign-in.tsx'
 import { grantIn, PositionFields, typedIn, typedOf, type TypedGrant } from './position-fields.tsx'
 import style from './team.module.css'
 import { PositionName, TEAM_PATH } from './team.tsx'
@@ -169,7 +165,7 @@ const sentChange = (
 /** A person of the store: what they may do, where they are signed in, and how the access ends. */
 export function Component() {
   const text = useText(teamText)
-  const { member, hasOtherOwner, done }: ShownMember = useLoaderData()
+  const { member, hasOtherOwner, now, done }: ShownMember = useLoaderData()
   const problem = useActionData<MemberProblem>()
   const { name, email, isActive, isOneself } = member
   const problemOf = (of: MemberProblem['of']) => (problem?.of === of ? problem : undefined)
@@ -205,8 +201,8 @@ export function Component() {
         <Reactivation problem={problemOf('reactivate')} />
       )}
       {isActive && member.role === 'representative' && <Portfolio key={member.work.clients} problem={problem} />}
-      {isActive && <SecondFactor problem={problemOf('factor')} />}
-      {isActive && <Sessions problem={problemOf('sessions')} />}
+      {isActive && <SecondFactor member={member} problem={problemOf('factor')} />}
+      {isActive && <Sessions member={member} now={now} problem={problemOf('sessions')} />}
       {isActive && !isOneself && <Deactivation problem={problemOf('deactivate')} />}
     </div>
   )
@@ -287,98 +283,6 @@ function Portfolio({ problem }: PartProps) {
         </CheckedForm>
       )}
     </section>
-  )
-}
-
-function Sessions({ problem }: PartProps) {
-  const text = useText(teamText)
-  const { formatDay } = useMoments()
-  const { member, now }: ShownMember = useLoaderData()
-  const { sessions } = member
-  const others = sessions.filter(({ isCurrent }) => !isCurrent)
-  return (
-    <section className={surface.panel}>
-      <h2>{text.sessionsTitle}</h2>
-      {problem && <Notice kind="problem">{problem.message}</Notice>}
-      {sessions.length === 0 && <p className={textStyle.muted}>{text.noSessions}</p>}
-      <ul className={style.rows}>
-        {sessions.map(({ id, device, startedAt, expiresAt, isCurrent }) => (
-          <li key={id} className={`${stack.between3} ${style.session}`}>
-            <span>
-              <strong>{device ?? text.unknownDevice}</strong>
-              <br />
-              <span className={textStyle.note}>
-                {text.signedIn} <Moment at={startedAt} now={now} /> · {text.sessionUntil(formatDay(expiresAt))}
-              </span>
-            </span>
-            {isCurrent ? (
-              <Badge>{text.thisDevice}</Badge>
-            ) : (
-              <EndSession session={id} label={text.endSession} of={device ?? text.unknownDevice} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {others.length > 1 && <EndSession session="" label={text.endAllSessions} />}
-    </section>
-  )
-}
-
-function SecondFactor({ problem }: PartProps) {
-  const text = useText(teamText)
-  const isBusy = useNavigation().formMethod === 'POST'
-  const { member }: ShownMember = useLoaderData()
-  const { name, hasSecondFactor, isOneself } = member
-  return (
-    <section className={surface.panel}>
-      <div className={stack.row2}>
-        <h2>{text.factorTitle}</h2>
-        <Badge tone={hasSecondFactor ? 'good' : 'plain'}>{hasSecondFactor ? text.factorOn : text.factorOff}</Badge>
-      </div>
-      {problem && <Notice kind="problem">{problem.message}</Notice>}
-      {isOneself ? (
-        <Link to={SECURITY_PATH} className={linkStyle.link}>
-          {text.ownFactor}
-        </Link>
-      ) : hasSecondFactor ? (
-        <Removal label={text.resetFactor} question={text.resetFactorQuestion(name)}>
-          <Form method="post" replace>
-            <input type="hidden" name="do" value="factor" />
-            <Button type="submit" look="danger" isBusy={isBusy}>
-              {text.resetFactor}
-            </Button>
-          </Form>
-        </Removal>
-      ) : (
-        <p className={textStyle.muted}>{text.noFactor}</p>
-      )}
-    </section>
-  )
-}
-
-interface EndSessionProps {
-  readonly session: string
-  readonly label: string
-  /** Which device, for who does not see it beside the button. */
-  readonly of?: string
-}
-
-function EndSession({ session, label, of }: EndSessionProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <Form method="post" replace>
-      <input type="hidden" name="do" value="sessions" />
-      <input type="hidden" name="session" value={session} />
-      <Button
-        type="submit"
-        look="secondary"
-        size="small"
-        isBusy={isBusy}
-        aria-label={of === undefined ? undefined : `${label}: ${of}`}
-      >
-        {label}
-      </Button>
-    </Form>
   )
 }
 
