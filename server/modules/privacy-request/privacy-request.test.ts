@@ -194,6 +194,22 @@ describe('the desk', () => {
     expect(rows).toEqual([{ customer_name: 'Cliente excluído' }])
   })
 
+  test('tells who asked for an erasure in its own words, at the address that asked', async () => {
+    const { at, store, start, erase } = await aDesk()
+    const [person, email] = [await aCustomer(store), `${unique('zuleica')}@exemplo.com.br`]
+    const id = await aPrivacyRequest(store, { kind: 'erasure', email, proof: 'document' })
+    await call(desk.saveAnswerTemplate, {
+      params: { tipo: 'EXCLUSAO' },
+      ...at,
+      body: { texto: 'Tudo excluído, {nome}.' },
+    })
+    await start(id, person.customerId)
+    await erase(id)
+    expect((await mailsTo(pool, email)).map(({ plain }) => plain)).toEqual([
+      expect.stringContaining('Tudo excluído, Zuleica Quintanilha.'),
+    ])
+  })
+
   test('does not erase while an order is open', async () => {
     const { store, start, erase, get } = await aDesk()
     const person = await aCustomer(store)

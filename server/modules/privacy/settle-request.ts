@@ -2,6 +2,7 @@ import { SELF_SERVICE_ANSWERS } from '#contract/privacy-answers.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import type { RequestDetail } from '#domain/privacy/privacy-request.ts'
 import { lockOpenRequest, mailTo, provedCustomer, withRequest } from '#server/modules/privacy-request/handle-request.ts'
+import { readRequest } from '#server/modules/privacy-request/queries.ts'
 import { recordStep } from '#server/modules/privacy-request/record-step.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -25,13 +26,15 @@ export function exportForRequest(scope: Scope, id: string): Promise<PersonalData
   })
 }
 
-/** Erases the person of a request, whose contact is told, and closes it. @throws Failure as `exportForRequest`, privacy.open… */
+/** Erases the person of a request, who is told in the words of the store, and closes it. @throws Failure as `exportForRequest`, privacy.open… */
 export const eraseForRequest = (scope: Scope, id: string): Promise<RequestDetail> =>
   withRequest(scope, id, async (scope, request) => {
+    // Read before the name in it is gone; what stays in the request names nobody.
+    const { answerDraft } = await readRequest(scope, id)
     const answer = SELF_SERVICE_ANSWERS.erasure
     const mailedTo = await eraseByStaff(scope, provedCustomer(request))
     const erased = { ...request, customerId: null }
     await recordStep(scope, erased, { step: 'erased', to: 'in-progress' })
     await recordStep(scope, { ...erased, state: 'in-progress' }, { step: 'answered', to: 'answered', answer })
-    if (request.email !== mailedTo) await mailTo(scope, erased, false, answer)
+    if (request.email !== mailedTo) await mailTo(scope, erased, false, answerDraft)
   })

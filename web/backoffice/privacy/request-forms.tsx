@@ -139,12 +139,15 @@ export function EraseForm({ problem }: OfForm) {
   )
 }
 
-export function AnswerForm({ of: { answerDraft, email }, problem }: OfRequest & OfForm) {
+export function AnswerForm({ of: { answerDraft, email, kind }, problem }: OfRequest & OfForm) {
   const text = useText(privacyText)
   const isBusy = useIsBusy()
+  // An erasure answers itself: its words before it would not be true.
+  const isAnsweredByErasing = kind === 'erasure'
   return (
     <section className={PANEL}>
       <h2 className={textStyle.large}>{text.answerTitle}</h2>
+      {isAnsweredByErasing && <p className={textStyle.muted}>{text.answeredByErasing}</p>}
       <CheckedForm method="post" notice={false} problem={problem} isOnlyByButton className={stack.gap3}>
         <LongTextField
           label={text.answer}
@@ -153,7 +156,7 @@ export function AnswerForm({ of: { answerDraft, email }, problem }: OfRequest & 
           rows={12}
           required
           maxLength={MAX_ANSWER_TEXT}
-          defaultValue={answerDraft}
+          defaultValue={isAnsweredByErasing ? '' : answerDraft}
         />
         <div>
           <Button type="submit" name="intent" value="answer" isBusy={isBusy}>

@@ -90,6 +90,7 @@ export const text = dictionary('office-privacy', {
   understood: 'Entendi que não dá para desfazer',
   erase: 'Excluir os dados e responder',
   answerTitle: 'Responder',
+  answeredByErasing: 'Ao excluir os dados, a pessoa é avisada. Responda por aqui só se nada foi excluído.',
   answer: 'Resposta',
   answerHint: 'A pessoa recebe por e-mail.',
   noEmail: 'A pessoa não informou e-mail: envie a resposta pelo telefone ou por carta e registre aqui.',
