@@ -6,6 +6,7 @@ import type { ApiContext } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { text as appearanceText } from '../../shared/i18n/appearance.ts'
+import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -26,6 +27,8 @@ export async function placesOf(office: ApiContext): Promise<readonly Link[]> {
     ),
     ...pages.map(({ title, slug }) => ({ label: title, target: `/pagina/${slug}` })),
     { label: appearanceText.terms, target: '/termos' },
+    { label: shellText.contactPage, target: '/contato' },
+    { label: shellText.accessibility, target: '/acessibilidade' },
   ]
 }
 

@@ -4,7 +4,7 @@ import { text as shellText } from './shell.ts'
 
 /** How people reach the store, and how accessible it says that it is. */
 export const text = dictionary('contact', {
-  title: 'Contato',
+  title: shellText.contactPage,
   intro: 'Escolha o jeito de falar com a gente.',
   phone: 'Telefone',
   whatsapp: 'WhatsApp',

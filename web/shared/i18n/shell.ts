@@ -39,6 +39,7 @@ export const text = dictionary('shell', {
   updatesPaused: 'As novidades estão demorando a chegar. Conferimos de novo a cada 30 segundos.',
   updateNow: 'Conferir agora',
   contact: 'Fale com a gente',
+  contactPage: 'Contato',
   accessibility: 'Acessibilidade',
   legal: (name: string, cnpj: string) => `${name} · CNPJ ${cnpj}`,
   otherStores: 'Outras lojas',

@@ -85,7 +85,7 @@ export function Footer() {
         </Link>
         {' · '}
         <Link to="/contato" className={linkStyle.small}>
-          {text.contact}
+          {text.contactPage}
         </Link>
         {' · '}
         <Link to="/acessibilidade" className={linkStyle.small}>
