@@ -40,6 +40,7 @@ export async function queueNotices(
   loginIds: readonly string[],
   { kind, cause, mail, customerId }: NewNotice,
 ): Promise<void> {
+  if (loginIds.length === 0) return
   await db.execute(insert, [
     supplier.id,
     kind,
