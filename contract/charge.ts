@@ -1,5 +1,6 @@
+import { formatCents } from '#domain/format-price.ts'
 import { Type } from 'typebox'
-import { reaisFromCents, type Cents } from '#domain/amounts.ts'
+import type { Cents } from '#domain/amounts.ts'
 import { MAX_CARD_INSTALLMENTS } from '#domain/payment/installments.ts'
 import type { CardForm, CardPayment, ChargeToPay, MethodChange, Receipt } from '#domain/payment/receipt.ts'
 import { TextoExato } from './values.ts'
@@ -163,7 +164,5 @@ export const changePaymentMethod = fieldEndpoint({
   reply: TrocaDeForma,
 })
 
-const reais = (amount: Cents) => reaisFromCents(amount).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
-
 export const preauthorizationText = (amount: Cents): string =>
-  `Uma pré-autorização de ${reais(amount)} será feita no seu cartão. Você só paga o valor final, depois que o pedido for separado, e nunca mais que isso sem a sua autorização.`
+  `Uma pré-autorização de ${formatCents(amount)} será feita no seu cartão. Você só paga o valor final, depois que o pedido for separado, e nunca mais que isso sem a sua autorização.`

@@ -1,7 +1,8 @@
+import { formatDate } from '#domain/calendar.ts'
 import type { FailureCode } from '#domain/failure.ts'
 import { reais, type FailureText } from './order-failures.ts'
 
-const dayIn = (date: unknown): string => (typeof date === 'string' ? date.split('-').toReversed().join('/') : '')
+const dayIn = (date: unknown): string => (typeof date === 'string' ? formatDate(date) : '')
 const itemsIn = (items: unknown): string => (Array.isArray(items) ? items.map(String).join(', ') : '')
 
 /** The failures of returns and exchanges. */

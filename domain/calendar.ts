@@ -46,6 +46,9 @@ export function isoDate(days: number): string {
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`
 }
 
+/** `25/11/2026` of `2026-11-25`. */
+export const formatDate = (date: string): string => date.split('-').toReversed().join('/')
+
 /** ISO weekday of a day number: 1 is Monday, 7 Sunday. */
 export const weekdayOf = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1
 

@@ -1,3 +1,4 @@
+import { formatDate } from './calendar.ts'
 import { keyboardText } from './keyboard-text.ts'
 import { cleanText } from './clean-text.ts'
 
@@ -42,7 +43,7 @@ export const cellOfText = (text: string): SheetCell =>
 export function textOfCell(cell: SheetCell): string {
   if (typeof cell === 'string') return cell
   if (isNumber(cell)) return plainNumber(cell.value)
-  return isDate(cell) ? cell.date.split('-').toReversed().join('/') : cell.unread
+  return isDate(cell) ? formatDate(cell.date) : cell.unread
 }
 
 /** Spreadsheets count with 15 digits; what comes behind them is an error of the arithmetic. */

@@ -1,4 +1,5 @@
 import { subtractCents, ZERO_CENTS, type Cents } from '../amounts.ts'
+import { formatDate } from '../calendar.ts'
 import type { CouponBenefit } from '../coupon/coupon.ts'
 import { discountOf } from '../coupon/discount.ts'
 import type { DeliveryType } from '../delivery/delivery-type.ts'
@@ -49,11 +50,9 @@ export function feeWithCoupon(
   return { deliveryFee: subtractCents(fee, deliveryDiscount), deliveryDiscount }
 }
 
-const dayText = (date: string): string => date.split('-').toReversed().join('/')
-
 /** Without addresses, because the history of an order outlives the data of its customer: another one is the delivery alone. */
 export function deliveryChangeText({ before, now }: DeliveryChange): string {
   const text = ({ name, period, date }: ShownDelivery) =>
-    [name, period, date === null ? '' : dayText(date)].filter(Boolean).join(', ')
+    [name, period, date === null ? '' : formatDate(date)].filter(Boolean).join(', ')
   return text(before) === text(now) ? text(now) : `${text(before)} → ${text(now)}`
 }

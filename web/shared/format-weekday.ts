@@ -1,6 +1,4 @@
-import { dayNumber, weekdayOf } from '#domain/calendar.ts'
-import { formatDate } from './format.ts'
-
+import { dayNumber, weekdayOf, formatDate } from '#domain/calendar.ts'
 const WEEKDAYS = 'segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo'.split(' ')
 
 /** `quarta-feira, 25/11` of a date without time. */

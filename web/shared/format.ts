@@ -1,8 +1,6 @@
-import { isInGrams, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import { isInGrams, type BasisPoints, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import { formatDecimal, formatReais } from '#domain/format-price.ts'
 
-/** `R$ 1.234,56` */
-export const formatCents = (value: Cents): string => formatReais(value, 2)
 /** In whole cents, of half a cent the higher one. */
 export const formatPrice = (value: UnitPrice): string => formatReais(Math.round(value / 100), 2)
 /** `10%`, `2,5%` */
@@ -14,8 +12,6 @@ export const formatCount = (count: number): string => formatDecimal(count, 0)
 /** `2 un`, `1,5 kg`, below a kilogram `750 g` */
 export const formatAmount = (value: Quantity, unit: string): string =>
   isInGrams(value, unit) ? `${value} g` : `${formatQuantity(value)} ${unit}`
-/** `25/11/2026` of a date without time. */
-export const formatDate = (date: string): string => date.split('-').toReversed().join('/')
 
 /** With a full stop, so that another sentence may follow: refusals of the server have none. */
 export const withFullStop = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`)

@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/format-price.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
 import { IS_MAILED_BY_DEFAULT, type StaffNoticeKind } from '#domain/staff-notice/staff-notice.ts'
@@ -72,20 +73,17 @@ const findSettlement = statement('back-office.settlement-to-mail', {
   sql: `select c.id as customer_id, c.name as customer_name, i.invoices, i.open, ${PEOPLE} as people ${OPEN_TO_KEY} and s.id = $2`,
 })
 
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const reais = (amount: Cents): string => money.format(amount / 100)
-
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const NOT_REPORTED =
   'O banco não nos avisa deste pagamento: quando o Pix aparecer no extrato, confirme em Pagamentos a conferir.'
 
 /** To those who look after the money: no bank reports a Pix to the key of the store. */
 export const transferMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, order: WaitingOrder): Mail => ({
-  subject: `Pix para confirmar: pedido nº ${number}, ${reais(order.total)}`,
+  subject: `Pix para confirmar: pedido nº ${number}, ${formatCents(order.total)}`,
   preheader: `De ${order.customerName}.`,
   heading: `Pix para confirmar no pedido nº ${number}`,
   paragraphs: [
-    `${order.customerName} fez o pedido nº ${number}, de ${reais(order.total)}, e paga por Pix na chave da loja.`,
+    `${order.customerName} fez o pedido nº ${number}, de ${formatCents(order.total)}, e paga por Pix na chave da loja.`,
     `${NOT_REPORTED} Com isso, o pedido segue.`,
   ],
   isToStaff: true,
@@ -100,10 +98,10 @@ export function settlementMail(
   const what =
     invoices.length === 1 ? `fatura nº ${String(invoices[0])}` : `faturas nº ${list.format(invoices.map(String))}`
   return {
-    subject: `Pix para confirmar: ${what}, ${reais(open)}`,
+    subject: `Pix para confirmar: ${what}, ${formatCents(open)}`,
     preheader: `De ${customerName}.`,
     heading: `Pix para confirmar: ${what}`,
-    paragraphs: [`${customerName} paga por Pix na chave da loja: ${what}, ${reais(open)}.`, NOT_REPORTED],
+    paragraphs: [`${customerName} paga por Pix na chave da loja: ${what}, ${formatCents(open)}.`, NOT_REPORTED],
     isToStaff: true,
     button: { label: 'Abrir os recebimentos', url: `${storeUrl}/gestao/recebimentos` },
   }
@@ -111,11 +109,11 @@ export function settlementMail(
 
 /** To those who manage orders. */
 export const newOrderMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, order: WaitingOrder): Mail => ({
-  subject: `Novo pedido nº ${number}, ${reais(order.total)}`,
+  subject: `Novo pedido nº ${number}, ${formatCents(order.total)}`,
   preheader: `De ${order.customerName}, ${order.paymentName}.`,
   heading: `Novo pedido nº ${number}`,
   paragraphs: [
-    `${order.customerName} fez o pedido nº ${number}, de ${reais(order.total)} (${order.paymentName}). Ele espera por quem atende.`,
+    `${order.customerName} fez o pedido nº ${number}, de ${formatCents(order.total)} (${order.paymentName}). Ele espera por quem atende.`,
   ],
   isToStaff: true,
   button: { label: 'Abrir o pedido na gestão', url: `${storeUrl}/gestao/pedidos/${number}` },

@@ -1,8 +1,9 @@
+import { formatCents } from '#domain/format-price.ts'
 import { encode } from 'uqr'
 import { boletoText as text } from '#contract/boleto.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
-import { localMoment } from '#domain/calendar.ts'
+import { formatDate, localMoment } from '#domain/calendar.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { ensure } from '#domain/failure.ts'
 import { bankNumberOf, bradescoTitle, formatDigitableLine, itfModules } from '#domain/payment/boleto.ts'
@@ -219,14 +220,14 @@ function drawPayerReceipt(pdf: Pdf, boleto: Boleto): void {
   if (isSandbox) write(pdf, text.demonstration, { x: LEFT, y: 28, width: 120, size: 11, isBold: true })
   drawHead(pdf, boleto, 36)
   const { agency, bankNumber } = bradescoTitle(boleto.barcode)
-  drawRow(pdf, { y: 44, height: 9 }, [[1, text.receiver, boleto.receiver]], [text.dueOn, day(boleto.dueOn)])
+  drawRow(pdf, { y: 44, height: 9 }, [[1, text.receiver, boleto.receiver]], [text.dueOn, formatDate(boleto.dueOn)])
   drawRow(pdf, { y: 53, height: 9 }, [[1, text.payer, boleto.payer]], [text.amount, reais(boleto.amount)])
   drawRow(
     pdf,
     { y: 62, height: 9 },
     [
       [1, text.documentNumber, documentNumber],
-      [1, text.documentDate, day(boleto.issuedOn)],
+      [1, text.documentDate, formatDate(boleto.issuedOn)],
       [2, text.agency, agency],
     ],
     [text.bankNumber, bankNumber],
@@ -269,17 +270,17 @@ function drawBankReceipt(pdf: Pdf, boleto: Boleto, top: number): void {
   const height = 8.5
   const row = (index: number) => ({ y: top + 8 + index * height, height })
   drawHead(pdf, boleto, top)
-  drawRow(pdf, row(0), [[1, text.place, text.placeValue]], [text.dueOn, day(boleto.dueOn)])
+  drawRow(pdf, row(0), [[1, text.place, text.placeValue]], [text.dueOn, formatDate(boleto.dueOn)])
   drawRow(pdf, row(1), [[1, text.receiver, boleto.receiver]], [text.agency, agency])
   drawRow(
     pdf,
     row(2),
     [
-      [4, text.documentDate, day(boleto.issuedOn)],
+      [4, text.documentDate, formatDate(boleto.issuedOn)],
       [5, text.documentNumber, boleto.documentNumber],
       [2, text.documentKind, 'DM'],
       [2, text.acceptance, 'N'],
-      [4, text.processedOn, day(boleto.issuedOn)],
+      [4, text.processedOn, formatDate(boleto.issuedOn)],
     ],
     [text.bankNumber, bankNumber],
   )
@@ -333,7 +334,5 @@ function drawBarcode(pdf: Pdf, barcode: string, top: number): void {
   pdf.fill('black')
 }
 
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 /** The standard fonts of PDF have no narrow spaces. */
-const reais = (amount: Cents): string => money.format(amount / 100).replaceAll(/[\u00a0\u202f]/g, ' ')
-const day = (date: string): string => date.split('-').toReversed().join('/')
+const reais = (amount: Cents): string => formatCents(amount).replaceAll(/[\u00a0\u202f]/g, ' ')

@@ -1,3 +1,5 @@
+import { formatCents } from '#domain/format-price.ts'
+import { formatDate } from '#domain/calendar.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
 import type { OrderFlow, OrderStatus } from '#domain/order/order-status.ts'
@@ -26,10 +28,6 @@ import {
 } from '#server/platform/messaging/mail.ts'
 import { findOrderToCharge } from './charges.ts'
 import { cardAmountOf } from './request-charge.ts'
-
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const reais = (amount: Cents): string => money.format(amount / 100)
-const day = (date: string): string => date.split('-').toReversed().join('/')
 
 const toInvoices = ({ storeUrl }: Pick<Sender, 'storeUrl'>) => ({
   button: { label: 'Ver faturas', url: `${storeUrl}/conta/faturas` },
@@ -93,13 +91,13 @@ export function boletoMail(sender: Sender, charge: ChargeToMail): Mail {
   const { number, amount, dueOn, digitableLine, pixCode } = charge
   const name = `Boleto ${paidBy(charge)}`
   const then = number === null ? 'confirma o pagamento' : 'começa a preparar o pedido'
-  const until = dueOn === null ? '' : ` até ${day(dueOn)}`
+  const until = dueOn === null ? '' : ` até ${formatDate(dueOn)}`
   return {
     subject: `${name}: pague${until}`,
-    preheader: `${reais(amount)}${until}. A linha digitável está neste e-mail.`,
+    preheader: `${formatCents(amount)}${until}. A linha digitável está neste e-mail.`,
     heading: name,
     paragraphs: [
-      `Pague ${reais(amount)}${until} e a loja ${sender.supplier.name} ${then}. O boleto leva até 3 dias úteis para ser confirmado${pixCode === null ? '' : '; o Pix é confirmado na hora'}.`,
+      `Pague ${formatCents(amount)}${until} e a loja ${sender.supplier.name} ${then}. O boleto leva até 3 dias úteis para ser confirmado${pixCode === null ? '' : '; o Pix é confirmado na hora'}.`,
     ],
     code: { caption: 'Linha digitável', value: formatDigitableLine(digitableLine ?? '') },
     ...(pixCode === null ? {} : { sections: [{ title: 'Pix copia e cola', rows: [{ label: pixCode, value: '' }] }] }),
@@ -113,9 +111,9 @@ export const dueMail = (
   sender: Sender,
   { number, amount }: { readonly number: number; readonly amount: Cents },
 ): Mail => ({
-  subject: `Pedido nº ${number}: falta pagar ${reais(amount)}`,
+  subject: `Pedido nº ${number}: falta pagar ${formatCents(amount)}`,
   preheader: 'O total final do seu pedido já é conhecido.',
-  heading: `Falta pagar ${reais(amount)}`,
+  heading: `Falta pagar ${formatCents(amount)}`,
   paragraphs: [
     `A loja ${sender.supplier.name} separou o pedido nº ${number}. Pague o valor final na página do pedido.`,
   ],
@@ -148,11 +146,11 @@ const findPayment = statement('payment.to-mail', {
 function invoicesPaidMail(sender: Sender, { amount, problem }: RowOf<typeof paymentRow>): Mail {
   const { name } = sender.supplier
   return {
-    subject: `Recebemos ${reais(amount)} pelas suas faturas`,
-    preheader: `${reais(amount)}, na loja ${name}.`,
+    subject: `Recebemos ${formatCents(amount)} pelas suas faturas`,
+    preheader: `${formatCents(amount)}, na loja ${name}.`,
     heading: 'Pagamento recebido',
     paragraphs: [
-      `A loja ${name} recebeu ${reais(amount)}. As faturas e o crédito já foram atualizados.`,
+      `A loja ${name} recebeu ${formatCents(amount)}. As faturas e o crédito já foram atualizados.`,
       ...(problem === null ? [] : ['É mais do que havia em aberto. A loja vai conferir e devolver a diferença.']),
     ],
     ...toInvoices(sender),
@@ -166,16 +164,16 @@ export function receivedMail(sender: Sender, payment: RowOf<typeof paymentRow>):
   const isPaid = problem === null || problem === 'over'
   const unclear =
     problem === 'short'
-      ? `O total do pedido é ${reais(total)}. A loja vai conferir e dizer como completar.`
+      ? `O total do pedido é ${formatCents(total)}. A loja vai conferir e dizer como completar.`
       : 'Ele chegou fora do prazo ou em dobro. A loja vai conferir e devolver o que não for do pedido.'
   return {
     subject: isPaid
       ? `Pagamento do pedido nº ${number} recebido`
-      : `Recebemos ${reais(amount)} pelo pedido nº ${number}`,
-    preheader: isPaid ? `${reais(amount)}, na loja ${sender.supplier.name}.` : unclear,
+      : `Recebemos ${formatCents(amount)} pelo pedido nº ${number}`,
+    preheader: isPaid ? `${formatCents(amount)}, na loja ${sender.supplier.name}.` : unclear,
     heading: isPaid ? 'Pagamento recebido' : 'Recebemos o seu pagamento',
     paragraphs: [
-      `A loja ${sender.supplier.name} recebeu ${reais(amount)} pelo pedido nº ${number}.`,
+      `A loja ${sender.supplier.name} recebeu ${formatCents(amount)} pelo pedido nº ${number}.`,
       ...(isPaid ? [] : [unclear]),
       ...(problem === 'over' ? ['É mais do que o total do pedido. A loja vai conferir e devolver a diferença.'] : []),
     ],
@@ -209,11 +207,11 @@ export function refundMail(sender: Sender, { number, amount, method }: RowOf<typ
   const { name } = sender.supplier
   const of = number === null ? 'do pagamento de faturas' : `do pedido nº ${number}`
   return {
-    subject: `Devolvemos ${reais(amount)} ${of}`,
-    preheader: `A loja ${name} devolveu ${reais(amount)}.`,
-    heading: `${reais(amount)} devolvidos`,
+    subject: `Devolvemos ${formatCents(amount)} ${of}`,
+    preheader: `A loja ${name} devolveu ${formatCents(amount)}.`,
+    heading: `${formatCents(amount)} devolvidos`,
     paragraphs: [
-      `A loja ${name} devolveu ${reais(amount)} ${of}.`,
+      `A loja ${name} devolveu ${formatCents(amount)} ${of}.`,
       method === null ? 'Qualquer dúvida, fale com a loja.' : ARRIVAL[method],
     ],
     ...(number === null ? toInvoices(sender) : toOrder(sender, number, 'Ver pedido')),
@@ -225,10 +223,10 @@ export const disputeMail = ({ storeUrl }: Sender, charge: ChargeToMail): Mail =>
   const { number, customerName, amount } = charge
   return {
     subject: `Contestação do pagamento ${paidBy(charge)}`,
-    preheader: `${reais(amount)}, de ${customerName}.`,
+    preheader: `${formatCents(amount)}, de ${customerName}.`,
     heading: `Contestação do pagamento ${paidBy(charge)}`,
     paragraphs: [
-      `${customerName} contestou o pagamento de ${reais(amount)}. O valor fica bloqueado até a decisão.`,
+      `${customerName} contestou o pagamento de ${formatCents(amount)}. O valor fica bloqueado até a decisão.`,
       'Responda no painel do banco ou do Mercado Pago, com a nota fiscal e a prova da entrega. O prazo é curto.',
     ],
     isToStaff: true,

@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/calendar.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { matchDiscount, withDiscount, type CouponDiscount, type CouponKind } from '#domain/coupon/coupon.ts'
 import { date, narrow, neverNull, statement, text, uuid, int8 } from '#server/platform/database/statement.ts'
@@ -46,11 +47,11 @@ export function rewardMail({ supplier, storeUrl }: Sender, reward: Reward): Mail
   const from = reward.minimum > 0 ? `, em compras a partir de ${money.format(reward.minimum / 100)}` : ''
   return {
     subject: `Você ganhou ${benefit} por indicar a ${supplier.name}`,
-    preheader: `Use o cupom ${reward.code} até ${reward.until.split('-').toReversed().join('/')}.`,
+    preheader: `Use o cupom ${reward.code} até ${formatDate(reward.until)}.`,
     heading: 'Sua indicação virou desconto',
     paragraphs: [
       `Um amigo que você indicou fez a primeira compra na loja ${supplier.name}, e ela foi entregue.`,
-      `O cupom ${reward.code} dá ${benefit} de desconto${from}. Ele é só seu, vale uma vez, até ${reward.until.split('-').toReversed().join('/')}.`,
+      `O cupom ${reward.code} dá ${benefit} de desconto${from}. Ele é só seu, vale uma vez, até ${formatDate(reward.until)}.`,
     ],
     button: { label: 'Ir para a loja', url: storeUrl },
   }

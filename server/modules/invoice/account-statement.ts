@@ -1,6 +1,6 @@
 import { statementText as text } from '#contract/account-statement.ts'
 import type { Cents } from '#domain/amounts.ts'
-import { localMoment } from '#domain/calendar.ts'
+import { formatDate, localMoment } from '#domain/calendar.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { ensure } from '#domain/failure.ts'
@@ -27,7 +27,6 @@ import {
   A4,
   drawFact,
   footPages,
-  formatDay,
   innerWidth,
   keepTogether,
   MM,
@@ -148,7 +147,7 @@ function draw(pdf: Pdf, found: AccountStatement, { customer, store, today }: Par
   pdf
     .font('Helvetica')
     .fontSize(11)
-    .text(text.period(formatDay(found.from), formatDay(found.until)), { width: half })
+    .text(text.period(formatDate(found.from), formatDate(found.until)), { width: half })
   const below = pdf.y
   pdf.fontSize(10).text([store.legalName, documentOf(store.cnpj)].filter(Boolean).join('\n'), left + half, top, {
     width: half,
@@ -169,11 +168,11 @@ function draw(pdf: Pdf, found: AccountStatement, { customer, store, today }: Par
     { width: AMOUNT_WIDTH, title: columns.amount, align: 'right' },
     { width: AMOUNT_WIDTH, title: columns.balance, align: 'right' },
   ])
-  table([formatDay(found.from), text.opening, '', reais(found.opening)])
+  table([formatDate(found.from), text.opening, '', reais(found.opening)])
   for (const entry of found.entries)
     table([
-      formatDay(entry.on),
-      [text.entry[entry.kind](entry.invoiceNumber), text.detail(entry, formatDay(entry.dueOn))],
+      formatDate(entry.on),
+      [text.entry[entry.kind](entry.invoiceNumber), text.detail(entry, formatDate(entry.dueOn))],
       reais(entry.amount),
       reais(entry.balance),
     ])
@@ -187,7 +186,7 @@ function draw(pdf: Pdf, found: AccountStatement, { customer, store, today }: Par
   pdf.font('Helvetica')
   const isCredit = found.opening < 0 || found.entries.some(({ balance }) => balance < 0)
   if (isCredit) pdf.fontSize(8).text(text.credit, left, pdf.y, { width, align: 'right' })
-  footPages(pdf, (page, pages) => `${text.printedOn(formatDay(today))} · ${text.page(page, pages)}`)
+  footPages(pdf, (page, pages) => `${text.printedOn(formatDate(today))} · ${text.page(page, pages)}`)
 }
 
 function drawSum(pdf: Pdf, name: string, amount: Cents): void {

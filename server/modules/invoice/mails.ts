@@ -1,3 +1,5 @@
+import { formatCents } from '#domain/format-price.ts'
+import { formatDate } from '#domain/calendar.ts'
 import { addCents, subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import {
   array,
@@ -33,17 +35,13 @@ const findOpen = statement('invoice.to-mail', {
    order by i.due_on, i.number`,
 })
 
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const reais = (amount: Cents): string => money.format(amount / 100)
-const day = (isoDate: string): string => isoDate.split('-').toReversed().join('/')
-
 /** Invoices that are due soon, or overdue. */
 export function reminderMail({ supplier, storeUrl }: Sender, invoices: readonly RowOf<typeof row>[]): Mail {
   const sum = invoices.reduce((total, { amount, paid }) => addCents(total, subtractCents(amount, paid)), ZERO_CENTS)
   const isOverdue = invoices.some((invoice) => invoice.isOverdue)
   const what = invoices.length === 1 ? `Fatura nº ${invoices[0]?.number ?? 0}` : `${invoices.length} faturas`
   return {
-    subject: isOverdue ? `${what} em atraso: ${reais(sum)}` : `${what} a vencer: ${reais(sum)}`,
+    subject: isOverdue ? `${what} em atraso: ${formatCents(sum)}` : `${what} a vencer: ${formatCents(sum)}`,
     preheader: `Na loja ${supplier.name}.`,
     heading: isOverdue ? 'Há pagamento em atraso' : 'O vencimento está chegando',
     paragraphs: [
@@ -55,8 +53,8 @@ export function reminderMail({ supplier, storeUrl }: Sender, invoices: readonly 
       {
         rows: invoices.map(({ number, dueOn, amount, paid, isOverdue }) => ({
           label: `Fatura nº ${number}`,
-          note: `${isOverdue ? 'Venceu em' : 'Vence em'} ${day(dueOn)}`,
-          value: reais(subtractCents(amount, paid)),
+          note: `${isOverdue ? 'Venceu em' : 'Vence em'} ${formatDate(dueOn)}`,
+          value: formatCents(subtractCents(amount, paid)),
         })),
       },
     ],

@@ -1,6 +1,6 @@
 import { paperText } from '#contract/order-paper.ts'
 import type { Cents, Quantity } from '#domain/amounts.ts'
-import { localMoment } from '#domain/calendar.ts'
+import { formatDate, localMoment } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { fullFeeOf, itemsOf, type OrderLine, type PlacedOrder } from '#domain/order/order.ts'
 import { groupLines } from '#domain/order/line-groups.ts'
@@ -9,7 +9,6 @@ import { changeOf } from '#domain/order/place-order.ts'
 import {
   BOX,
   drawFact,
-  formatDay,
   GAP,
   innerWidth,
   keepTogether,
@@ -102,12 +101,12 @@ function drawHead(
   const below = pdf.y
   const { date, time } = localMoment(order.placedAt, store.timeZone)
   pdf.font('Helvetica').fontSize(10)
-  pdf.text(`${store.name}\n${paperText.placedAt(formatDay(date), time)}`, MARGIN + half + GAP, top, {
+  pdf.text(`${store.name}\n${paperText.placedAt(formatDate(date), time)}`, MARGIN + half + GAP, top, {
     width: half,
     align: 'right',
   })
   const boxTop = Math.max(below, pdf.y) + GAP
-  const day = order.deliveryDate === null ? '' : formatDay(order.deliveryDate)
+  const day = order.deliveryDate === null ? '' : formatDate(order.deliveryDate)
   const receiving = [order.deliveryName, day, order.deliveryPeriod].filter(Boolean).join(' · ')
   const destination = [order.destination.name, order.destination.text].filter(Boolean).join(' – ')
   const customer =

@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/calendar.ts'
 import { encode } from 'uqr'
 import { paperText } from '#contract/order-paper.ts'
 import { itemsOf, type OrderCombo, type OrderLine, type OrderPaper, type PlacedOrder } from '#domain/order/order.ts'
@@ -5,7 +6,7 @@ import { groupLines, type LineGroup } from '#domain/order/line-groups.ts'
 import { orderDetails } from '#server/modules/order/read-orders.ts'
 import { array, int4, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { A4, fitText, formatDay, MM, price, reais } from '#server/platform/files/a4-page.ts'
+import { A4, fitText, MM, price, reais } from '#server/platform/files/a4-page.ts'
 import { writePdf, type Pdf } from '#server/platform/files/pdf.ts'
 import { changeText, drawOrder, drawPickingList, phoneText, totalsOf, units } from './a4-papers.ts'
 
@@ -119,7 +120,7 @@ function writeWithin(pdf: Pdf, text: string, height: number, [most, least]: read
 
 /** How, when and in which hours the customer receives it. */
 function receivingText({ deliveryType, deliveryDate, deliveryPeriod }: PlacedOrder): string {
-  const day = deliveryDate === null ? '' : formatDay(deliveryDate)
+  const day = deliveryDate === null ? '' : formatDate(deliveryDate)
   return [paperText.receiving[deliveryType], day, deliveryPeriod].filter(Boolean).join(' · ')
 }
 

@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/format-price.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { ReturnOutcome, ReturnReason, ReturnState } from '#domain/order/order-return.ts'
 import {
@@ -17,9 +18,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { enqueueMailIfPossible, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
 import { followRefund } from './decide-return.ts'
 
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
-const reais = (amount: Cents): string => money.format(amount / 100)
 
 const returnRow = {
   number: int8,
@@ -90,13 +89,16 @@ function wordsOf(order: ReturnToMail, to: ReturnState, store: string): Pick<Mail
       return { heading: `A ${thing} foi cancelada`, paragraphs: [`A ${thing} do pedido nº ${number} foi cancelada.`] }
     case 'received':
       return {
-        heading: amount === null || amount <= 0 ? 'A loja recebeu a devolução' : `${reais(amount)} a caminho de você`,
+        heading:
+          amount === null || amount <= 0 ? 'A loja recebeu a devolução' : `${formatCents(amount)} a caminho de você`,
         paragraphs: [
           reason === 'goodwill'
-            ? `${store} devolve ${reais(amount ?? (0 as Cents))} do pedido nº ${number}.`
+            ? `${store} devolve ${formatCents(amount ?? (0 as Cents))} do pedido nº ${number}.`
             : `${store} recebeu os produtos do pedido nº ${number}.`,
           ...(amount !== null && amount > 0
-            ? [`O valor de ${reais(amount)} volta pela forma em que o pedido foi pago, ou é abatido da sua fatura.`]
+            ? [
+                `O valor de ${formatCents(amount)} volta pela forma em que o pedido foi pago, ou é abatido da sua fatura.`,
+              ]
             : []),
         ],
       }

@@ -1,5 +1,6 @@
-import { formatUnitPrice } from '#domain/format-price.ts'
-import { unitsFromQuantity, type Cents } from '#domain/amounts.ts'
+import { formatDate } from '#domain/calendar.ts'
+import { formatCents, formatUnitPrice } from '#domain/format-price.ts'
+import { unitsFromQuantity } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
 import { fullFeeOf, type OrderCombo } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/order-status.ts'
@@ -13,10 +14,7 @@ import type { LineToMail, OrderToMail } from './order-to-mail.ts'
 const MAX_LINES = 30
 const RECEIVING = { delivery: 'Entrega', pickup: 'Retirada' }
 
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
-const reais = (value: Cents): string => money.format(value / 100)
-const day = (date: string): string => date.split('-').toReversed().join('/')
 
 /**
  * Confirms the order to the customer. A mailbox that was never proved to be the customer's may be a stranger's: it
@@ -59,7 +57,7 @@ export const cancellationMail = ({ supplier, storeUrl }: Sender, order: OrderToM
   preheader: `O pedido na loja ${supplier.name} foi cancelado.`,
   heading: `Pedido nº ${order.number} cancelado`,
   paragraphs: [
-    `O pedido nº ${order.number}, no total de ${reais(order.total)}, foi cancelado na loja ${supplier.name}.`,
+    `O pedido nº ${order.number}, no total de ${formatCents(order.total)}, foi cancelado na loja ${supplier.name}.`,
     ...(order.isOverdue
       ? ['O prazo para o pagamento terminou sem que ele chegasse. Se ainda quiser, faça o pedido de novo.']
       : []),
@@ -131,7 +129,7 @@ export function questionMail({ supplier, storeUrl }: Sender, { number, status }:
 /** The lines as they were and are, then the whole order as it is now. */
 export const editedMail = ({ supplier, storeUrl }: Sender, order: OrderToMail): Mail => ({
   subject: `Pedido nº ${order.number} alterado pela loja`,
-  preheader: `Total agora: ${reais(order.total)}.`,
+  preheader: `Total agora: ${formatCents(order.total)}.`,
   heading: `Mudança no pedido nº ${order.number}`,
   paragraphs: [
     `A loja ${supplier.name} alterou o seu pedido. O que mudou:`,
@@ -145,10 +143,10 @@ export const editedMail = ({ supplier, storeUrl }: Sender, order: OrderToMail): 
 /** To the principal of the account. */
 export const approvalMail = (sender: Sender, order: OrderToMail): Mail => ({
   subject: `Pedido nº ${order.number} aguarda a sua aprovação`,
-  preheader: `Total de ${reais(order.total)}. Aprove ou recuse pela página do pedido.`,
+  preheader: `Total de ${formatCents(order.total)}. Aprove ou recuse pela página do pedido.`,
   heading: 'Um pedido aguarda a sua aprovação',
   paragraphs: [
-    `Uma pessoa da sua conta na loja ${sender.supplier.name} fez o pedido nº ${order.number}, no total de ${reais(order.total)}. Ele só segue depois que você aprovar.`,
+    `Uma pessoa da sua conta na loja ${sender.supplier.name} fez o pedido nº ${order.number}, no total de ${formatCents(order.total)}. Ele só segue depois que você aprovar.`,
     'A loja guarda os produtos por 3 dias; sem resposta, o pedido é cancelado. Nada foi cobrado.',
   ],
   button: { label: 'Aprovar ou recusar', url: buttonTo(sender, order).url },
@@ -161,7 +159,7 @@ export const waitingMail = (sender: Sender, order: OrderToMail): Mail => ({
   preheader: 'O responsável pela conta foi avisado.',
   heading: `Pedido nº ${order.number}`,
   paragraphs: [
-    `O seu pedido na loja ${sender.supplier.name}, no total de ${reais(order.total)}, aguarda a aprovação do responsável pela conta. Avisamos você quando houver resposta.`,
+    `O seu pedido na loja ${sender.supplier.name}, no total de ${formatCents(order.total)}, aguarda a aprovação do responsável pela conta. Avisamos você quando houver resposta.`,
   ],
   button: buttonTo(sender, order),
 })
@@ -169,7 +167,7 @@ export const waitingMail = (sender: Sender, order: OrderToMail): Mail => ({
 /** To the customer, with the contract in short: the order is a purchase from now on. */
 export const approvedMail = (sender: Sender, order: OrderToMail): Mail => ({
   subject: `Pedido nº ${order.number} aprovado`,
-  preheader: `Total de ${reais(order.total)}. Acompanhe cada passo pela página do pedido.`,
+  preheader: `Total de ${formatCents(order.total)}. Acompanhe cada passo pela página do pedido.`,
   heading: `Pedido nº ${order.number} aprovado`,
   paragraphs: ['O pedido foi aprovado e seguiu para a loja. Se for o caso, o pagamento está na página do pedido.'],
   button: buttonTo(sender, order),
@@ -183,7 +181,7 @@ export const approvedUserMail = (sender: Sender, order: OrderToMail): Mail => ({
   preheader: 'Acompanhe cada passo pela página do pedido.',
   heading: 'O seu pedido foi aprovado',
   paragraphs: [
-    `O responsável pela conta aprovou o pedido nº ${order.number}, no total de ${reais(order.total)}, na loja ${sender.supplier.name}.`,
+    `O responsável pela conta aprovou o pedido nº ${order.number}, no total de ${formatCents(order.total)}, na loja ${sender.supplier.name}.`,
   ],
   button: buttonTo(sender, order),
 })
@@ -242,7 +240,7 @@ function openingOf(order: OrderToMail): Pick<Mail, 'subject' | 'preheader' | 'he
   const isUnpaidPix = firstStatus === 'awaiting-payment' && paymentKind === 'pix'
   return {
     subject: `Recebemos o seu pedido nº ${number}`,
-    preheader: `Total de ${reais(total)}. Acompanhe cada passo pela página do pedido.`,
+    preheader: `Total de ${formatCents(total)}. Acompanhe cada passo pela página do pedido.`,
     heading: `Pedido nº ${number}`,
     paragraphs: [
       'Agradecemos a compra! Recebemos o seu pedido.',
@@ -259,7 +257,7 @@ const openingByAttendant = (
   name: string,
 ): ReturnType<typeof openingOf> => ({
   subject: `${name} enviou o seu pedido nº ${number}`,
-  preheader: `Total de ${reais(total)}, com os preços que você aceitou.`,
+  preheader: `Total de ${formatCents(total)}, com os preços que você aceitou.`,
   heading: `Pedido nº ${number}`,
   paragraphs: [
     `${name}, da loja, enviou o seu pedido com os preços que você aceitou. Não aceitou? Responda a este e-mail.`,
@@ -271,7 +269,7 @@ const openingByAttendant = (
 
 const openingByStaff = ({ number, total, firstStatus }: OrderToMail, name: string): ReturnType<typeof openingOf> => ({
   subject: `${name} registrou o seu pedido nº ${number}`,
-  preheader: `Total de ${reais(total)}.`,
+  preheader: `Total de ${formatCents(total)}.`,
   heading: `Pedido nº ${number}`,
   paragraphs: [
     `${name}, da loja, registrou o pedido que você fez. Algo não confere? Responda a este e-mail.`,
@@ -304,7 +302,7 @@ const amountOf = ({ quantity, unit }: LineToMail) => `${units.format(unitsFromQu
 const lineRow = (line: LineToMail): MailRow => ({
   label: line.name,
   note: `${amountOf(line)} × ${formatUnitPrice(line.unitPrice)}${line.isGiftWrapped ? ', para presente' : ''}`,
-  value: reais(line.items),
+  value: formatCents(line.items),
 })
 
 const comboRow = (
@@ -314,10 +312,10 @@ const comboRow = (
   label: `Combo: ${quantity} × ${name}`,
   note: [
     lines.map((line) => `${amountOf(line)} ${line.name}`).join(' + '),
-    ...(pricePerCombo === null ? [] : [`${reais(pricePerCombo)} por combo`]),
-    ...(saving === 0 ? [] : [`você economiza ${reais(saving)}`]),
+    ...(pricePerCombo === null ? [] : [`${formatCents(pricePerCombo)} por combo`]),
+    ...(saving === 0 ? [] : [`você economiza ${formatCents(saving)}`]),
   ].join('; '),
-  value: reais(total),
+  value: formatCents(total),
 })
 
 function totalRows(order: OrderToMail): MailRow[] {
@@ -325,14 +323,14 @@ function totalRows(order: OrderToMail): MailRow[] {
   const deliveryFee = fullFeeOf(order)
   const byCoupon = (name: string) => (couponCode === null ? name : `${name} (${couponCode})`)
   return [
-    { label: 'Produtos', value: reais(items) },
-    ...(packaging > 0 ? [{ label: 'Embalagem para presente', value: reais(packaging) }] : []),
-    ...(discount > 0 ? [{ label: byCoupon('Desconto'), value: `− ${reais(discount)}` }] : []),
-    { label: RECEIVING[deliveryType], value: deliveryFee > 0 ? reais(deliveryFee) : 'Grátis' },
+    { label: 'Produtos', value: formatCents(items) },
+    ...(packaging > 0 ? [{ label: 'Embalagem para presente', value: formatCents(packaging) }] : []),
+    ...(discount > 0 ? [{ label: byCoupon('Desconto'), value: `− ${formatCents(discount)}` }] : []),
+    { label: RECEIVING[deliveryType], value: deliveryFee > 0 ? formatCents(deliveryFee) : 'Grátis' },
     ...(deliveryDiscount > 0
-      ? [{ label: byCoupon('Desconto na entrega'), value: `− ${reais(deliveryDiscount)}` }]
+      ? [{ label: byCoupon('Desconto na entrega'), value: `− ${formatCents(deliveryDiscount)}` }]
       : []),
-    { label: status === 'quote-requested' ? 'Total estimado' : 'Total', value: reais(total), isStrong: true },
+    { label: status === 'quote-requested' ? 'Total estimado' : 'Total', value: formatCents(total), isStrong: true },
   ]
 }
 
@@ -340,7 +338,7 @@ const paymentRows = ({ paymentName, changeFor, total }: OrderToMail): MailRow[] 
   { label: paymentName, value: '' },
   ...(changeFor === null
     ? []
-    : [{ label: `Troco para ${reais(changeFor)}`, value: reais(changeOf({ changeFor, total })) }]),
+    : [{ label: `Troco para ${formatCents(changeFor)}`, value: formatCents(changeOf({ changeFor, total })) }]),
 ]
 
 function receivingOf(order: OrderToMail): MailSection {
@@ -351,6 +349,6 @@ function receivingOf(order: OrderToMail): MailSection {
       : isEmailProved
         ? addressText(address)
         : ''
-  const when = [...(deliveryDate === null ? [] : [day(deliveryDate)]), deliveryPeriod].filter(Boolean).join(', ')
+  const when = [...(deliveryDate === null ? [] : [formatDate(deliveryDate)]), deliveryPeriod].filter(Boolean).join(', ')
   return { title: RECEIVING[deliveryType], rows: [{ label: deliveryName, note: place, value: when }] }
 }

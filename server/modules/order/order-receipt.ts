@@ -1,7 +1,7 @@
 import type { FileToSend } from '#contract/endpoint.ts'
 import { receiptText as text } from '#contract/order-receipt.ts'
 import { subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
-import { localMoment } from '#domain/calendar.ts'
+import { formatDate, localMoment } from '#domain/calendar.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { ensure } from '#domain/failure.ts'
@@ -11,7 +11,6 @@ import {
   A4,
   drawFact,
   footPages,
-  formatDay,
   innerWidth,
   keepTogether,
   MM,
@@ -38,7 +37,7 @@ export async function receiptOf(scope: Scope, customerId: string, number: number
   const order = await orderDetail(scope, customerId, number)
   ensure(order.paymentState === 'paid' && order.status !== 'cancelled', 'order.notPaid')
   const payer = await db.one(findDocument, [supplier.id, number])
-  const day = (instant: string) => formatDay(localMoment(instant, supplier.timeZone).date)
+  const day = (instant: string) => formatDate(localMoment(instant, supplier.timeZone).date)
   const facts = {
     store: [supplier.legalName, documentOf(supplier.cnpj)],
     payerDocument: documentOf(payer?.document ?? ''),

@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/calendar.ts'
 import type { RequestKind } from '#domain/privacy/privacy-request.ts'
 import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 
@@ -19,8 +20,6 @@ interface Received {
   readonly dueOn: string
 }
 
-const dayText = (date: string): string => date.split('-').toReversed().join('/')
-
 /** Confirms the receipt. Nothing that people typed goes to a mailbox that may be another person's. */
 export const receivedMail = (
   { supplier, storeUrl }: Sender,
@@ -28,10 +27,10 @@ export const receivedMail = (
   code: string | null,
 ): Mail => ({
   subject: `Recebemos a sua solicitação ${protocol} – ${supplier.name}`,
-  preheader: `Resposta até ${dayText(dueOn)}.`,
+  preheader: `Resposta até ${formatDate(dueOn)}.`,
   heading: 'Recebemos a sua solicitação',
   paragraphs: [
-    `A loja ${supplier.name} recebeu uma solicitação de ${KIND_NAMES[kind]}. O protocolo é ${protocol}, e a resposta vem até ${dayText(dueOn)}.`,
+    `A loja ${supplier.name} recebeu uma solicitação de ${KIND_NAMES[kind]}. O protocolo é ${protocol}, e a resposta vem até ${formatDate(dueOn)}.`,
     ...(code === null
       ? []
       : ['Para confirmar que este e-mail é seu, digite o código na página em que fez a solicitação.']),

@@ -1,7 +1,7 @@
 import { ANSWER_TEMPLATES } from '#contract/privacy-answers.ts'
 import type { Paging } from '#contract/paging.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
-import { localMoment } from '#domain/calendar.ts'
+import { formatDate, localMoment } from '#domain/calendar.ts'
 import { countsByState } from '#domain/counts-by-state.ts'
 import { ensure } from '#domain/failure.ts'
 import {
@@ -145,7 +145,7 @@ export async function readRequest(scope: Scope, id: string): Promise<RequestDeta
     nome: request.name,
     protocolo: request.protocol,
     loja: scope.supplier.name,
-    prazo: request.dueOn.split('-').toReversed().join('/'),
+    prazo: formatDate(request.dueOn),
   }
   return {
     ...request,

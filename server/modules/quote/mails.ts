@@ -1,4 +1,5 @@
-import { formatUnitPrice } from '#domain/format-price.ts'
+import { formatDate } from '#domain/calendar.ts'
+import { formatCents, formatUnitPrice } from '#domain/format-price.ts'
 import { unitsFromQuantity, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { Mail, MailRow, Sender } from '#server/platform/messaging/mail.ts'
 
@@ -27,10 +28,7 @@ export interface QuoteToMail {
 /** A longer offer is read on its page. */
 const MAX_LINES = 30
 
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
-const reais = (value: Cents): string => money.format(value / 100)
-const day = (date: string): string => date.split('-').toReversed().join('/')
 
 const ofCustomer = ({ storeUrl }: Pick<Sender, 'storeUrl'>, { number }: QuoteToMail) => ({
   label: 'Ver orçamento',
@@ -44,10 +42,10 @@ const ofStore = ({ storeUrl }: Pick<Sender, 'storeUrl'>, { number }: QuoteToMail
 /** To the customer: prices are there, until a day. */
 export function pricedMail(sender: Sender, quote: QuoteToMail): Mail {
   const { number, total, deliveryFee, validOn, offerNote } = quote
-  const until = validOn === null ? '' : `Os preços valem até ${day(validOn)}.`
+  const until = validOn === null ? '' : `Os preços valem até ${formatDate(validOn)}.`
   return {
     subject: `Seu orçamento nº ${number} está pronto`,
-    preheader: `Total de ${reais(total)}. ${until}`,
+    preheader: `Total de ${formatCents(total)}. ${until}`,
     heading: `Orçamento nº ${number} pronto`,
     paragraphs: [
       `A loja ${sender.supplier.name} respondeu o seu orçamento. ${until}`,
@@ -58,8 +56,8 @@ export function pricedMail(sender: Sender, quote: QuoteToMail): Mail {
       { title: 'Produtos', rows: lineRows(quote) },
       {
         rows: [
-          { label: 'Entrega', value: deliveryFee > 0 ? reais(deliveryFee) : 'Grátis' },
-          { label: 'Total', value: reais(total), isStrong: true },
+          { label: 'Entrega', value: deliveryFee > 0 ? formatCents(deliveryFee) : 'Grátis' },
+          { label: 'Total', value: formatCents(total), isStrong: true },
         ],
       },
     ],
@@ -70,7 +68,7 @@ export function pricedMail(sender: Sender, quote: QuoteToMail): Mail {
 /** To the customer: the offer was taken, and is an order now. */
 export const acceptedMail = (sender: Sender, quote: QuoteToMail): Mail => ({
   subject: `Orçamento nº ${quote.number} aprovado: agora é um pedido`,
-  preheader: `Total de ${reais(quote.total)}. Acompanhe cada passo pela página do pedido.`,
+  preheader: `Total de ${formatCents(quote.total)}. Acompanhe cada passo pela página do pedido.`,
   heading: `Pedido nº ${quote.number}`,
   paragraphs: [
     'Recebemos a sua aprovação. Os preços combinados estão garantidos e os produtos, reservados.',
@@ -79,20 +77,20 @@ export const acceptedMail = (sender: Sender, quote: QuoteToMail): Mail => ({
   button: { ...ofCustomer(sender, quote), label: 'Ver pedido' },
   sections: [
     { title: 'Produtos', rows: lineRows(quote) },
-    { rows: [{ label: 'Total', value: reais(quote.total), isStrong: true }] },
+    { rows: [{ label: 'Total', value: formatCents(quote.total), isStrong: true }] },
   ],
 })
 
 /** To the customer: the offer lapses, tomorrow or today. */
 export function expiringMail(sender: Sender, quote: QuoteToMail): Mail {
   const { number, total, validOn } = quote
-  const until = validOn === null ? '' : ` até ${day(validOn)}`
+  const until = validOn === null ? '' : ` até ${formatDate(validOn)}`
   return {
     subject: `Seu orçamento nº ${number} vale${until}`,
-    preheader: `Total de ${reais(total)}. Aprove para garantir os preços.`,
+    preheader: `Total de ${formatCents(total)}. Aprove para garantir os preços.`,
     heading: `O orçamento nº ${number} está para vencer`,
     paragraphs: [
-      `Os preços da loja ${sender.supplier.name} valem${until}, no total de ${reais(total)}.`,
+      `Os preços da loja ${sender.supplier.name} valem${until}, no total de ${formatCents(total)}.`,
       'Aprove para garantir os preços e reservar os produtos. Se não servir, peça outros preços ou recuse.',
     ],
     button: ofCustomer(sender, quote),
@@ -140,7 +138,7 @@ export function staffMail(
   const { subject, text } = {
     requested: {
       subject: `Novo orçamento nº ${number}: ${customerName}`,
-      text: `${customerName} pediu um orçamento, estimado em ${reais(total)}.`,
+      text: `${customerName} pediu um orçamento, estimado em ${formatCents(total)}.`,
     },
     countered: {
       subject: `Contraproposta no orçamento nº ${number}: ${customerName}`,
@@ -148,7 +146,7 @@ export function staffMail(
     },
     accepted: {
       subject: `Orçamento nº ${number} aprovado: ${customerName}`,
-      text: `${customerName} aprovou o orçamento, no total de ${reais(total)}. Ele já é um pedido.`,
+      text: `${customerName} aprovou o orçamento, no total de ${formatCents(total)}. Ele já é um pedido.`,
     },
     refused: {
       subject: `Orçamento nº ${number} recusado: ${customerName}`,
@@ -170,7 +168,7 @@ function lineRows({ lines }: QuoteToMail): MailRow[] {
   const shown = lines.slice(0, MAX_LINES).map(({ name, unit, quantity, unitPrice, items }) => ({
     label: name,
     note: `${units.format(unitsFromQuantity(quantity))} ${unit} × ${formatUnitPrice(unitPrice)}`,
-    value: reais(items),
+    value: formatCents(items),
   }))
   const more = lines.length - shown.length
   return more > 0

@@ -1,14 +1,11 @@
-import type { Cents } from '#domain/amounts.ts'
+import { formatCents } from '#domain/format-price.ts'
+import { formatDate } from '#domain/calendar.ts'
 import type { DomainEvent } from '#domain/events.ts'
 import type { Subscription, SubscriptionRun } from '#domain/subscription/subscription.ts'
 import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import { enqueueMailIfPossible, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
 import { findSubscription, toSubscription } from './queries.ts'
-
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const reais = (value: Cents): string => money.format(value / 100)
-const day = (date: string): string => date.split('-').toReversed().join('/')
 
 const intervalText = ({ unit, count }: Subscription['interval']): string => {
   if (unit === 'week') return count === 1 ? 'toda semana' : `a cada ${count} semanas`
@@ -36,14 +33,14 @@ function createdMail(sender: Sender, subscription: Subscription): Mail {
       {
         rows: [
           { label: 'Produtos', value: String(lines.length) },
-          { label: 'Total em produtos, hoje', value: reais(items) },
+          { label: 'Total em produtos, hoje', value: formatCents(items) },
           { label: 'Pagamento', value: payment.name },
           { label: 'Onde', value: destination },
         ],
       },
       {
         title: 'Próximas datas',
-        rows: upcoming.slice(0, 3).map(({ deliveredOn }) => ({ label: day(deliveredOn), value: '' })),
+        rows: upcoming.slice(0, 3).map(({ deliveredOn }) => ({ label: formatDate(deliveredOn), value: '' })),
       },
     ],
   }
@@ -54,15 +51,15 @@ function plannedMail(sender: Sender, subscription: Subscription, date: string): 
   const delivery = subscription.upcoming.find((next) => next.date === date)
   const orderedOn = delivery?.orderedOn ?? date
   return {
-    subject: `Sua assinatura: pedido em ${day(orderedOn)}`,
+    subject: `Sua assinatura: pedido em ${formatDate(orderedOn)}`,
     preheader: 'Ainda dá tempo de mudar ou pular esta data.',
-    heading: `Próximo pedido em ${day(orderedOn)}`,
+    heading: `Próximo pedido em ${formatDate(orderedOn)}`,
     paragraphs: [
-      `Vamos fazer o pedido da sua assinatura ${subscription.typeName} em ${day(orderedOn)}, com entrega prevista para ${day(delivery?.deliveredOn ?? date)}.`,
+      `Vamos fazer o pedido da sua assinatura ${subscription.typeName} em ${formatDate(orderedOn)}, com entrega prevista para ${formatDate(delivery?.deliveredOn ?? date)}.`,
       'Até lá você pode mudar os produtos ou pular esta data.',
     ],
     button: buttonOf(sender, subscription, 'Mudar ou pular'),
-    sections: [{ rows: [{ label: 'Total em produtos, hoje', value: reais(subscription.items) }] }],
+    sections: [{ rows: [{ label: 'Total em produtos, hoje', value: formatCents(subscription.items) }] }],
   }
 }
 
@@ -71,7 +68,7 @@ const waitingMail = (sender: Sender, subscription: Subscription, { date, request
   preheader: 'O pedido só é feito se você aceitar.',
   heading: 'Os produtos subiram mais do que você combinou',
   paragraphs: [
-    `Os produtos da data ${day(date)} custam agora ${reais(requestedTotal ?? subscription.items)}, em vez de ${reais(subscription.items)}.`,
+    `Os produtos da data ${formatDate(date)} custam agora ${formatCents(requestedTotal ?? subscription.items)}, em vez de ${formatCents(subscription.items)}.`,
     'Você tem 48 horas para aceitar. Sem a sua resposta, esta data fica sem pedido e nada é cobrado.',
   ],
   button: buttonOf(sender, subscription, 'Aceitar ou recusar'),
@@ -92,9 +89,9 @@ function skippedMail(
   const why = skipReason && SKIPPED[skipReason]
   if (!why) return null
   return {
-    subject: `Sua assinatura: sem pedido em ${day(date)}`,
+    subject: `Sua assinatura: sem pedido em ${formatDate(date)}`,
     preheader: why,
-    heading: `Sem pedido em ${day(date)}`,
+    heading: `Sem pedido em ${formatDate(date)}`,
     paragraphs: [
       `${why}${missing.length > 0 ? ` Faltou: ${missing.join(', ')}.` : ''}`,
       'Nada foi cobrado. A próxima data segue normalmente.',
@@ -105,9 +102,9 @@ function skippedMail(
 
 /** The order was placed, but with other products than the subscription names. */
 function alteredMail(sender: Sender, subscription: Subscription, { date, missing, replaced }: SubscriptionRun): Mail {
-  const heading = `O que mudou no pedido de ${day(date)}`
+  const heading = `O que mudou no pedido de ${formatDate(date)}`
   return {
-    subject: `Sua assinatura: o que mudou no pedido de ${day(date)}`,
+    subject: `Sua assinatura: o que mudou no pedido de ${formatDate(date)}`,
     preheader: 'Um ou mais produtos estavam em falta.',
     heading,
     paragraphs: [
@@ -129,9 +126,13 @@ function failedMail(
   const why = problem ?? ''
   const isLast = status === 'missed'
   return {
-    subject: isLast ? `Sua assinatura: pedido de ${day(date)} não realizado` : 'Sua assinatura: precisamos de você',
+    subject: isLast
+      ? `Sua assinatura: pedido de ${formatDate(date)} não realizado`
+      : 'Sua assinatura: precisamos de você',
     preheader: why,
-    heading: isLast ? `O pedido de ${day(date)} não foi feito` : `O pedido de ${day(date)} ainda não foi feito`,
+    heading: isLast
+      ? `O pedido de ${formatDate(date)} não foi feito`
+      : `O pedido de ${formatDate(date)} ainda não foi feito`,
     paragraphs: [
       `${why}${missing.length > 0 ? ` (${missing.join(', ')})` : ''}`,
       isLast ? 'Nada foi cobrado. A próxima data segue normalmente.' : 'Vamos tentar de novo nas próximas horas.',
@@ -168,7 +169,7 @@ function mailOf(
 /** To who looks after orders: a date failed for the first time, or for good. */
 function staffMail(sender: Sender, { id, typeName }: Subscription, customerName: string, run: SubscriptionRun): Mail {
   const { date, problem, missing, status } = run
-  const subject = `Assinatura de ${customerName}: pedido de ${day(date)} ${status === 'missed' ? 'não realizado' : 'com falha'}`
+  const subject = `Assinatura de ${customerName}: pedido de ${formatDate(date)} ${status === 'missed' ? 'não realizado' : 'com falha'}`
   return {
     subject,
     preheader: problem ?? '',

@@ -1,4 +1,4 @@
-import { formatUnitPrice } from '#domain/format-price.ts'
+import { formatCents, formatUnitPrice } from '#domain/format-price.ts'
 import type { Cents, UnitPrice } from '#domain/amounts.ts'
 import type { Pdf } from './pdf.ts'
 
@@ -103,13 +103,9 @@ const rule = (pdf: Pdf, y: number): Pdf =>
     .strokeColor('#bbbbbb')
     .stroke()
 
-/** 25/11/2026 */
-export const formatDay = (date: string): string => date.split('-').toReversed().join('/')
-
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 /** The standard fonts of PDF have no narrow spaces. */
 const plain = (written: string): string => written.replaceAll(/[\u00a0\u202f]/g, ' ')
-export const reais = (value: Cents): string => plain(money.format(value / 100))
+export const reais = (value: Cents): string => plain(formatCents(value))
 export const price = (value: UnitPrice): string => plain(formatUnitPrice(value))
 
 /** At the foot of each page of the document, which was made with `bufferPages`. */

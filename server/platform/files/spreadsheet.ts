@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/calendar.ts'
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx, type WriteOptions } from 'hucre/xlsx'
 import type { FileToSend } from '#contract/endpoint.ts'
@@ -128,13 +129,11 @@ function csvText<Row>({ kind, value }: SheetColumn<Row>, row: Row, wallClock: Wa
   if (kind === 'money') return (Number(raw) / 100).toFixed(2).replace('.', ',')
   if (kind === 'moment') {
     const [day = '', time = ''] = wallClock(String(raw)).toISOString().split('T')
-    return `${brazilian(day)} ${time.slice(0, 5)}`
+    return `${formatDate(day)} ${time.slice(0, 5)}`
   }
   if (kind === 'decimal') return String(raw).replace('.', ',')
-  if (kind === 'day') return brazilian(String(raw))
+  if (kind === 'day') return formatDate(String(raw))
   return kind === 'text' ? unlikeFormula(String(raw)) : String(raw)
 }
 
 const unlikeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
-
-const brazilian = (day: string): string => day.split('-').toReversed().join('/')

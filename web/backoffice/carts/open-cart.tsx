@@ -4,6 +4,7 @@ import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { ONE_UNIT, subtractCents, type Cents } from '#domain/amounts.ts'
+import { formatCents } from '#domain/format-price.ts'
 import {
   agreedSavings,
   MAX_NEGOTIATION_NOTE,
@@ -12,7 +13,7 @@ import {
 } from '#domain/cart/negotiation.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { negotiationApi } from '../../shared/api/negotiation.ts'
-import { formatCents, formatPercent } from '../../shared/format.ts'
+import { formatPercent } from '../../shared/format.ts'
 import { officeCartsText } from '../../shared/i18n/office-carts.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'

@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listStoreCombos } from '#contract/combo-desk.ts'
+import { formatCents } from '#domain/format-price.ts'
 import {
   cheapestChoice,
   COMBO_STATES,
@@ -11,7 +12,6 @@ import {
   type StoreCombo,
 } from '#domain/combo/combo.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as combosText } from '../../shared/i18n/office-combos.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '../../shared/format.ts'
+import { formatDate } from '#domain/calendar.ts'
 import { text as couponsText } from '../../shared/i18n/coupons.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 

@@ -10,7 +10,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { formatUnitPrice } from '#domain/format-price.ts'
+import { formatUnitPrice, formatCents } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import {
   addShoppingListProduct,
@@ -26,7 +26,7 @@ import { MAX_LIST_NAME, type ListWithLines, type ShoppingListLine } from '#domai
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
-import { formatAmount, formatCents } from '../../shared/format.ts'
+import { formatAmount } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { officeListsText } from '../../shared/i18n/office-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

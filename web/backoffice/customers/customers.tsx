@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { customerFile, exportCustomers, listCustomers, setErpCode } from '#contract/customer-review.ts'
-import { isIsoDate } from '#domain/calendar.ts'
+import { isIsoDate, formatDate } from '#domain/calendar.ts'
 import {
   MAX_ERP_CODE_LENGTH,
   needsApproval,
@@ -19,7 +19,6 @@ import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { reviewMany } from '../../shared/api/customer.ts'
-import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'

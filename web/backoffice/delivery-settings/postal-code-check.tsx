@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { DeliveryConditions } from '#domain/delivery/delivery-option.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { formatWeekday } from '../../shared/format-weekday.ts'
 import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

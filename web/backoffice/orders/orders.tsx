@@ -2,7 +2,7 @@ import { ClipboardList } from 'lucide-react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { encodePage } from '#contract/paging.ts'
 import { exportStoreOrders, listStoreOrders } from '#contract/store-order.ts'
-import { isIsoDate } from '#domain/calendar.ts'
+import { isIsoDate, formatDate } from '#domain/calendar.ts'
 import { MOST_PRINTED } from '#domain/order/order.ts'
 import {
   ANY_STORE_ORDER,
@@ -11,9 +11,9 @@ import {
   type StoreOrderPage,
 } from '#domain/order/store-order.ts'
 import { can } from '#domain/access/can.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'

@@ -1,5 +1,5 @@
 import type { PaymentToDecide } from '#domain/payment/charge.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'

@@ -1,6 +1,7 @@
 import { addCents } from '#domain/amounts.ts'
 import { summarizeSales, type SalesDay, type SalesSummary } from '#domain/order/sales.ts'
-import { formatCents, formatDate } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
+import { formatDate } from '#domain/calendar.ts'
 import { todayText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import stack from '../../shared/ui/stack.module.css'

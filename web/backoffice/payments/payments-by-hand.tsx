@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { PixToConfirm } from '#domain/payment/charge.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { text as invoicesText } from '../../shared/i18n/invoices.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { PaymentAction, PaymentToDecide, RefundRecord } from '#domain/payment/charge.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'

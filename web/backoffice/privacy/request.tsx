@@ -10,6 +10,7 @@ import {
 import { cutText } from '#domain/cut-text.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
+import { formatDate } from '#domain/calendar.ts'
 import {
   isOpenRequest,
   MAX_ANSWER_TEXT,
@@ -19,7 +20,6 @@ import {
 } from '#domain/privacy/privacy-request.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
-import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as privacyText } from '../../shared/i18n/office-privacy.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigation } from 'react-router'
-import { formatUnitPrice } from '#domain/format-price.ts'
+import { formatUnitPrice, formatCents } from '#domain/format-price.ts'
 import { dayNumber, isoDate } from '#domain/calendar.ts'
 import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import {
@@ -11,7 +11,7 @@ import {
   MAX_VALIDITY_DAYS,
   type StoreQuote,
 } from '#domain/order/quote.ts'
-import { formatAmount, formatCents, formatPercent } from '../../shared/format.ts'
+import { formatAmount, formatPercent } from '../../shared/format.ts'
 import { text as quotesText } from '../../shared/i18n/office-quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'

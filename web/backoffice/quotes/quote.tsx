@@ -8,7 +8,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { formatUnitPrice } from '#domain/format-price.ts'
+import { formatUnitPrice, formatCents } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import { priceQuote, storeQuote } from '#contract/quote.ts'
 import { can } from '#domain/access/can.ts'
@@ -17,7 +17,7 @@ import type { QuoteVersion, StoreQuote } from '#domain/order/quote.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText } from '../../shared/form-errors.ts'
-import { formatAmount, formatCents } from '../../shared/format.ts'
+import { formatAmount } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { text as quotesText } from '../../shared/i18n/office-quotes.ts'

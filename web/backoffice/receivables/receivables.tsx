@@ -3,8 +3,9 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { encodePage } from '#contract/paging.ts'
 import { exportReceivables, listReceivables, receivable } from '#contract/receivable.ts'
 import { ZERO_CENTS } from '#domain/amounts.ts'
-import { isIsoDate } from '#domain/calendar.ts'
+import { isIsoDate, formatDate } from '#domain/calendar.ts'
 import { openAmountOf } from '#domain/payment/invoice.ts'
+import { formatCents } from '#domain/format-price.ts'
 import {
   AGE_NAMES,
   openSum,
@@ -14,7 +15,6 @@ import {
   type ReceivablePage,
 } from '#domain/payment/receivable.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,6 +1,7 @@
 import { addCents, type Cents } from '#domain/amounts.ts'
 import type { SalesBar } from '#domain/report/sales-report.ts'
-import { formatCents, formatDate } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
+import { formatDate } from '#domain/calendar.ts'
 import { reportsText } from '../../shared/i18n/office-reports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import stack from '../../shared/ui/stack.module.css'

@@ -1,6 +1,8 @@
 import { can } from '#domain/access/can.ts'
 import { exportAgedDebts, exportIdleCustomers, exportPickingTimes, exportSearches } from '#contract/other-reports.ts'
 import { pageCount } from '#contract/paging.ts'
+import { formatCents } from '#domain/format-price.ts'
+import { formatDate } from '#domain/calendar.ts'
 import {
   IDLE_CHOICES,
   KEPT_DAYS,
@@ -13,7 +15,7 @@ import {
 } from '#domain/report/other-reports.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { formatCents, formatCount, formatDate } from '../../shared/format.ts'
+import { formatCount } from '../../shared/format.ts'
 import { reportsText } from '../../shared/i18n/office-reports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'

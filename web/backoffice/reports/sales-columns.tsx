@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/amounts.ts'
-import { dayNumber, weekdayOf } from '#domain/calendar.ts'
+import { dayNumber, weekdayOf, formatDate } from '#domain/calendar.ts'
 import { SALES_WORDS, DIMENSION_TITLES } from '#contract/report.ts'
+import { formatCents } from '#domain/format-price.ts'
 import {
   changeOf,
   marginPercent,
@@ -10,7 +11,7 @@ import {
   type SalesDimension,
   type SalesRow,
 } from '#domain/report/sales-report.ts'
-import { formatCents, formatDate, formatQuantity } from '../../shared/format.ts'
+import { formatQuantity } from '../../shared/format.ts'
 import { reportsText } from '../../shared/i18n/office-reports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { Column } from '../list/column.ts'

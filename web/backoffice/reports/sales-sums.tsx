@@ -1,6 +1,7 @@
-import { formatCents, formatDate } from '../../shared/format.ts'
 import { roundHalfUp, subtractCents, type Cents } from '#domain/amounts.ts'
 import type { Period } from '#domain/report/period.ts'
+import { formatCents } from '#domain/format-price.ts'
+import { formatDate } from '#domain/calendar.ts'
 import {
   changeOf,
   marginPercent,

@@ -13,6 +13,7 @@ import { listContent } from '#contract/content-desk.ts'
 import { archiveShortLink, createShortLink, listShortLinks } from '#contract/short-link.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import type { ListedContent } from '#domain/content/edited-content.ts'
+import { formatDate } from '#domain/calendar.ts'
 import {
   LINK_CODE_PATTERN,
   LINK_KINDS,
@@ -23,7 +24,6 @@ import {
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { callStore } from '../../shared/api/call-store.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
-import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as linksText } from '../../shared/i18n/office-short-links.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

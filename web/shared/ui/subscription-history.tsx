@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SubscriptionRun } from '#domain/subscription/subscription.ts'
-import { formatDate } from '../format.ts'
+import { formatDate } from '#domain/calendar.ts'
 import { text as subscriptionsText } from '../i18n/subscriptions.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useMoments } from '../moments.ts'

@@ -1,6 +1,6 @@
 import { RotateCcw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { formatUnitPrice } from '#domain/format-price.ts'
+import { formatUnitPrice, formatCents } from '#domain/format-price.ts'
 import {
   changeQuantity,
   quantityRange,
@@ -29,7 +29,7 @@ import { UnavailableCombos } from './unavailable-combos.tsx'
 import { EmptyCart } from './cart-notices.tsx'
 import { useMeasurePrice } from '../components/use-measure-price.ts'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
-import { formatAmount, formatCents } from '../../shared/format.ts'
+import { formatAmount } from '../../shared/format.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 

@@ -1,7 +1,7 @@
 import { BadgePercent, ChevronRight, CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'

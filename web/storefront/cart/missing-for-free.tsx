@@ -1,6 +1,6 @@
 import { addCents, type Cents } from '#domain/amounts.ts'
 import { missingForFreeDelivery, type DeliveryPricing } from '#domain/delivery/delivery-option.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { AmountProgress } from '../components/delivery-conditions.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { subtractCents } from '#domain/amounts.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { text as tableText } from '../../shared/i18n/product-table.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'

@@ -2,6 +2,7 @@ import { Truck } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { deliveryConditions } from '#contract/delivery.ts'
 import { subtractCents, type Cents } from '#domain/amounts.ts'
+import { formatCents } from '#domain/format-price.ts'
 import {
   lowestMinimum,
   summarizeDelivery,
@@ -9,7 +10,6 @@ import {
   type DeliverySummary,
 } from '#domain/delivery/delivery-option.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { formatCents } from '../../shared/format.ts'
 import { formatWeekday } from '../../shared/format-weekday.ts'
 import { conditionsText } from '../../shared/i18n/delivery-conditions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/amounts.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './labelled-total.module.css'

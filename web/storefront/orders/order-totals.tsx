@@ -1,5 +1,5 @@
 import { fullFeeOf, type PlacedOrder } from '#domain/order/order.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import textStyle from '../../shared/ui/text.module.css'

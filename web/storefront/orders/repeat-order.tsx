@@ -11,7 +11,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { formatUnitPrice } from '#domain/format-price.ts'
+import { formatUnitPrice, formatCents } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import { repeatOrder } from '#contract/order-repeat.ts'
 import { addCents, quantity, type Cents, type Quantity } from '#domain/amounts.ts'
@@ -29,7 +29,7 @@ import {
   type SellableNow,
 } from '#domain/order/repeat-order.ts'
 import { callStore } from '../../shared/api/call-store.ts'
-import { formatAmount, formatCents } from '../../shared/format.ts'
+import { formatAmount } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'

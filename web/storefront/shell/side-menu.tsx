@@ -2,7 +2,7 @@ import { ChevronRight, CreditCard, MapPin, Store, UserRound } from 'lucide-react
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { availableOf } from '#domain/payment/invoice.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { text as invoicesText } from '../../shared/i18n/invoices.ts'
 import { useText } from '../../shared/i18n/use-text.ts'

@@ -1,6 +1,6 @@
 import { subtractCents, type Cents } from '#domain/amounts.ts'
 import { availableOf, usedWithoutInvoice, type Balance } from '#domain/payment/invoice.ts'
-import { formatCents } from '../../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { text as invoicesText } from '../../../shared/i18n/invoices.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import surface from '../../../shared/ui/surface.module.css'

@@ -25,6 +25,7 @@ import {
 } from '#contract/shopping-list.ts'
 import { addCents, quantity } from '#domain/amounts.ts'
 import { isSellable } from '#domain/order/repeat-order.ts'
+import { formatCents } from '#domain/format-price.ts'
 import {
   MAX_LIST_NAME,
   type AppliedList,
@@ -34,7 +35,7 @@ import {
 import { cartApi } from '../../../shared/api/cart.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { formText } from '../../../shared/form-errors.ts'
-import { formatAmount, formatCents } from '../../../shared/format.ts'
+import { formatAmount } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { listsText } from '../../../shared/i18n/shopping-lists.ts'

@@ -1,6 +1,6 @@
 import type { OwnRequest } from '#domain/privacy/privacy-request.ts'
 import { isOpenRequest } from '#domain/privacy/privacy-request.ts'
-import { formatDate } from '../../../shared/format.ts'
+import { formatDate } from '#domain/calendar.ts'
 import { text as requestText } from '../../../shared/i18n/privacy-requests.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'

@@ -7,12 +7,11 @@ import { documentKindsFor, type CustomerDocumentKind, type TypedDetails } from '
 import type { Identification } from '#domain/supplier/supplier.ts'
 import { saveRegistration, type EmailProof, type SentRegistration } from '#contract/registration.ts'
 import type { Answer } from '#contract/wire/endpoint.ts'
+import { formatDate } from '#domain/calendar.ts'
 import type { ApiContext } from '../../../shared/api/api-context.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { fieldRefusalsIn } from '../../../shared/api/refused-fields.ts'
 import { formText } from '../../../shared/form-errors.ts'
-import { formatDate } from '../../../shared/format.ts'
-
 /** Nothing is stored while `confirming` is not null: the same is sent again with the code. */
 export type RegistrationReply = Answer<typeof saveRegistration>
 /** An e-mail address that a code was sent to. */

@@ -8,7 +8,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { formatUnitPrice } from '#domain/format-price.ts'
+import { formatUnitPrice, formatCents } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import {
   answerPrice,
@@ -25,7 +25,7 @@ import { addressesOf } from '../../../shared/api/address.ts'
 import { paymentMethodsFor } from '../../../shared/api/payment.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
-import { formatCents, formatDate } from '../../../shared/format.ts'
+import { formatDate } from '#domain/calendar.ts'
 import { formatWeekdayDate } from '../../../shared/format-weekday.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { isFixed, type Combo } from '#domain/combo/combo.ts'
-import { formatDate, formatQuantity } from '../../../shared/format.ts'
+import { formatDate } from '#domain/calendar.ts'
+import { formatQuantity } from '../../../shared/format.ts'
 import { combosText } from '../../../shared/i18n/combos.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'

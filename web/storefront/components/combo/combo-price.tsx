@@ -1,6 +1,6 @@
 import type { Combo } from '#domain/combo/combo.ts'
 import { subtractCents } from '#domain/amounts.ts'
-import { formatCents } from '../../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { combosText } from '../../../shared/i18n/combos.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import textStyle from '../../../shared/ui/text.module.css'

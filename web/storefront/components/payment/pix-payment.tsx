@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import type { ChargeToPay } from '#domain/payment/receipt.ts'
-import { formatCents } from '../../../shared/format.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { text as ordersText } from '../../../shared/i18n/orders.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { useMoments } from '../../../shared/moments.ts'
