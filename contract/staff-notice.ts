@@ -17,8 +17,9 @@ const kind = words(
     payment: 'PAGAMENTO',
     quote: 'ORCAMENTO',
     registration: 'CADASTRO',
+    'weekly-report': 'NUMEROS_DA_SEMANA',
   } satisfies Record<StaffNoticeKind, string>,
-  'Do que se avisa: pedido novo, Pix a confirmar, orçamento pedido ou respondido, cadastro a aprovar',
+  'Do que se avisa: pedido novo, Pix a confirmar, orçamento pedido ou respondido, cadastro a aprovar, números da semana às segundas-feiras',
 )
 const clockTime = same(TextoDeTeclado({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' }))
 

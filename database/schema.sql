@@ -2743,7 +2743,7 @@ create table staff_notice (
   constraint staff_notice_pkey PRIMARY KEY (supplier_id, staff_id, kind, cause),
   constraint staff_notice_supplier_id_customer_id_fkey FOREIGN KEY (supplier_id, customer_id) REFERENCES customer(supplier_id, id) ON DELETE CASCADE,
   constraint staff_notice_supplier_id_staff_id_fkey FOREIGN KEY (supplier_id, staff_id) REFERENCES staff(supplier_id, id) ON DELETE CASCADE,
-  constraint staff_notice_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'payment'::text, 'quote'::text, 'registration'::text]))),
+  constraint staff_notice_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'payment'::text, 'quote'::text, 'registration'::text, 'weekly-report'::text]))) NOT VALID,
   constraint staff_notice_says_something CHECK (((content IS NULL) = (sent_at IS NOT NULL)))
 );
 CREATE INDEX staff_notice_created ON public.staff_notice USING btree (created_at);
@@ -2757,7 +2757,7 @@ create table staff_notice_choice (
   by_mail boolean not null,
   constraint staff_notice_choice_pkey PRIMARY KEY (supplier_id, staff_id, kind),
   constraint staff_notice_choice_supplier_id_staff_id_fkey FOREIGN KEY (supplier_id, staff_id) REFERENCES staff(supplier_id, id) ON DELETE CASCADE,
-  constraint staff_notice_choice_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'payment'::text, 'quote'::text, 'registration'::text])))
+  constraint staff_notice_choice_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'payment'::text, 'quote'::text, 'registration'::text, 'weekly-report'::text]))) NOT VALID
 );
 
 create table staff_quiet_hours (

@@ -35,6 +35,7 @@ import { proofFinder } from './modules/store-domain/find-proof.ts'
 import { verifyDomains } from './modules/store-domain/verify-domains.ts'
 import { runSubscriptions } from './modules/subscription/plan-runs.ts'
 import type { RunningEvents } from './platform/events/events.ts'
+import { notifyOfWeek } from './modules/report/weekly-report.ts'
 import { refreshAllSales } from './modules/report/refresh-sales.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
 import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
@@ -209,6 +210,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '* * * * *',
       timeZone: TIME_ZONE,
       run: () => refreshAllSales(db, openScope),
+    },
+    {
+      name: 'reports.mail-week',
+      cron: '*/10 * * * *',
+      timeZone: TIME_ZONE,
+      run: () => notifyOfWeek(db, openScope),
     },
     { name: 'catalog.fold-counts', cron: '17 * * * *', timeZone: TIME_ZONE, run: () => foldProductCounts(db) },
     {

@@ -83,6 +83,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'shopping-list.to-mail',
     'store-domain.due',
     'store-profile.due',
+    'report.recipients-of-week',
     'subscription.due',
     'subscription.lapsed',
     'subscription.to-plan',

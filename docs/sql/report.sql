@@ -101,6 +101,19 @@ select (o.picked_at at time zone $2)::date as day, count(*) as orders, round((pe
      and o.placed_at >= $3::date::timestamp at time zone $2 - interval '31 days' and b.begun_at is not null
    group by 1 order by 1 desc;
 
+-- report.recipients-of-week
+-- takes $1 timestamp with time zone
+-- gives supplierId uuid, monday date, loginIds uuid[]
+select s.id as supplier_id, l.monday, array_agg(f.login_id) as login_ids
+   from staff_notice_choice c
+   join staff f on f.supplier_id = c.supplier_id and f.id = c.staff_id and f.is_active
+   join supplier s on s.id = c.supplier_id and s.is_active
+   cross join lateral (select date_trunc('week', $1 at time zone s.time_zone)::date as monday, $1 at time zone s.time_zone as clock) l
+   where c.kind = 'weekly-report' and c.by_mail and l.clock >= l.monday + time '07:00' and l.clock < l.monday + 2
+     and not exists (select from staff_notice n
+       where n.supplier_id = s.id and n.staff_id = f.id and n.kind = 'weekly-report' and n.cause = 'week/' || l.monday)
+   group by s.id, l.monday;
+
 -- report.refresh-days
 -- takes $1 uuid, $2 date[], $3 text
 with o as materialized (

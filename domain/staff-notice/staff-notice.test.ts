@@ -16,7 +16,7 @@ const staff = (kind: StaffMember['kind'], modules: readonly string[]): StaffMemb
 
 test('people are notified of what they may see', () => {
   const kindsOf = (kind: StaffMember['kind'], modules: readonly string[]) => noticeKindsOf(staff(kind, modules), STORE)
-  expect(kindsOf('staff', ['finance', 'orders', 'content'])).toEqual(['order', 'payment'])
+  expect(kindsOf('staff', ['finance', 'orders', 'content'])).toEqual(['order', 'payment', 'weekly-report'])
   expect(kindsOf('staff', ['picking'])).toEqual([])
   expect(kindsOf('attendant', [])).toEqual(['quote'])
   expect(kindsOf('representative', [])).toEqual([])

@@ -8,8 +8,15 @@ export const STAFF_NOTICES = {
   payment: 'payment.manage',
   quote: 'quote.price',
   registration: 'customer.review',
+  /** The numbers of the week before, on Mondays. */
+  'weekly-report': 'report.see',
 } as const satisfies Record<string, Action>
 export type StaffNoticeKind = keyof typeof STAFF_NOTICES
+
+/** What is told in a line of a message where several are due; the numbers of a week are a message of their own. */
+export type JoinedNoticeKind = Exclude<StaffNoticeKind, 'weekly-report'>
+
+export const isJoined = (kind: StaffNoticeKind): kind is JoinedNoticeKind => kind !== 'weekly-report'
 
 export const STAFF_NOTICE_KINDS = Object.keys(STAFF_NOTICES) as readonly StaffNoticeKind[]
 
@@ -38,6 +45,7 @@ export const IS_MAILED_BY_DEFAULT: Readonly<Record<StaffNoticeKind, boolean>> = 
   payment: true,
   quote: true,
   registration: true,
+  'weekly-report': false,
 }
 
 /** The kinds of which the person may be notified, by what the person may do. */

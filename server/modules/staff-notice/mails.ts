@@ -1,4 +1,4 @@
-import type { StaffNoticeKind } from '#domain/staff-notice/staff-notice.ts'
+import type { JoinedNoticeKind } from '#domain/staff-notice/staff-notice.ts'
 import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
@@ -12,7 +12,7 @@ interface KindText {
   readonly button: string
 }
 
-const KINDS: Readonly<Record<StaffNoticeKind, KindText>> = {
+const KINDS: Readonly<Record<JoinedNoticeKind, KindText>> = {
   order: {
     one: '1 pedido novo',
     several: (count) => `${count} pedidos novos`,
@@ -43,13 +43,13 @@ const KINDS: Readonly<Record<StaffNoticeKind, KindText>> = {
 const LISTED = 20
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-export interface DueNotice {
-  readonly kind: StaffNoticeKind
+export interface JoinedNotice {
+  readonly kind: JoinedNoticeKind
   readonly mail: Mail
 }
 
 /** Several notices as one message. */
-export function noticesMail({ storeUrl }: Pick<Sender, 'storeUrl'>, notices: readonly DueNotice[]): Mail {
+export function noticesMail({ storeUrl }: Pick<Sender, 'storeUrl'>, notices: readonly JoinedNotice[]): Mail {
   const groups = [...Map.groupBy(notices, ({ kind }) => kind)].map(([kind, { length }]) => ({
     kind,
     text: length === 1 ? KINDS[kind].one : KINDS[kind].several(length),

@@ -1,10 +1,15 @@
-import { mayBeNotified, type NoticedPerson } from '#domain/staff-notice/staff-notice.ts'
+import { isJoined, mayBeNotified, type NoticedPerson, type StaffNoticeKind } from '#domain/staff-notice/staff-notice.ts'
 import { ofOpenStoreSql } from '#server/platform/database/open-store-sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { array, int8, json, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { enqueueMailsToStaff } from '#server/platform/messaging/mail.ts'
-import { noticesMail, type DueNotice } from './mails.ts'
+import { enqueueMailsToStaff, type Mail } from '#server/platform/messaging/mail.ts'
+import { noticesMail } from './mails.ts'
+
+interface DueNotice {
+  readonly kind: StaffNoticeKind
+  readonly mail: Mail
+}
 
 // Of all stores: the clock belongs to none.
 const findDue = statement('staff-notice.stores-due', {
@@ -39,7 +44,7 @@ const STORES = 200
 /** Of a store in one run; the others wait for the next. */
 const NOTICES = 2000
 
-/** Sends each person what is due, as one message. */
+/** Sends each person what is due, as one message; the numbers of a week as another one. */
 export async function sendDueNotices(db: Db, openScope: (supplierId: string) => Promise<Scope | null>): Promise<void> {
   const failures: unknown[] = []
   for (const { supplierId } of await db.many(findDue, [STORES])) {
@@ -58,9 +63,12 @@ export async function sendDueNotices(db: Db, openScope: (supplierId: string) => 
 async function sendOfStore(scope: Scope): Promise<void> {
   const people = await scope.db.many(take, [scope.supplier.id, NOTICES])
   const mails = people.flatMap(({ loginId, email, notices, ...person }) => {
-    const [first, ...others] = notices.filter(({ kind }) => mayBeNotified(person, kind, scope))
-    if (first === undefined) return []
-    return [{ to: email, loginId, mail: others.length === 0 ? first.mail : noticesMail(scope, [first, ...others]) }]
+    const theirs = notices.filter(({ kind }) => mayBeNotified(person, kind, scope))
+    const joined = theirs.flatMap(({ kind, mail }) => (isJoined(kind) ? [{ kind, mail }] : []))
+    const alone = theirs.filter(({ kind }) => !isJoined(kind)).map(({ mail }) => mail)
+    const [first, second] = joined
+    const together = second === undefined ? (first?.mail ?? null) : noticesMail(scope, joined)
+    return [...alone, ...(together === null ? [] : [together])].map((mail) => ({ to: email, loginId, mail }))
   })
   await enqueueMailsToStaff(scope, mails)
 }

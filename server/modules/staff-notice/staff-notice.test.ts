@@ -42,12 +42,14 @@ test('who wants no e-mail of new orders gets none, and the others get theirs, on
     avisos: [
       { tipo: 'PEDIDO', email: true },
       { tipo: 'PAGAMENTO', email: true },
+      { tipo: 'NUMEROS_DA_SEMANA', email: false },
     ],
     silencio: null,
   })
   expect((await silent.choose(notOf('PEDIDO'))).body.avisos).toEqual([
     { tipo: 'PEDIDO', email: false },
     { tipo: 'PAGAMENTO', email: true },
+    { tipo: 'NUMEROS_DA_SEMANA', email: false },
   ])
   const number = await buys()
   expect(await other.subjects()).toEqual([`Novo pedido nº ${number}, R$ 10,00`])

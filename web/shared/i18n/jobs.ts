@@ -55,6 +55,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'realtime.access': 'Aviso de acesso nas telas abertas',
     'recommendation.habits': 'Hábitos de compra para as sugestões',
     'staff-notice.registration': 'Aviso de cadastro à equipe',
+    'reports.mail-week': 'Números da semana por e-mail',
     'staff-notices.send': 'Avisar a equipe',
     'registration.mail': 'Boas-vindas ao cadastro',
   } as Readonly<Record<string, string>>,

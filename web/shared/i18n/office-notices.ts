@@ -7,6 +7,10 @@ const KINDS: Readonly<Record<StaffNoticeKind, { readonly label: string; readonly
   payment: { label: 'Pix para confirmar', hint: 'Quando um cliente paga na chave da loja, sem aviso do banco.' },
   quote: { label: 'Orçamento', hint: 'Quando um cliente pede, negocia, aprova ou recusa um orçamento.' },
   registration: { label: 'Cadastro para aprovar', hint: 'Quando um cliente espera pela aprovação do cadastro.' },
+  'weekly-report': {
+    label: 'Números da semana',
+    hint: 'Toda segunda-feira às 7h: vendas, pedidos e o que mais vendeu, ao lado da semana anterior.',
+  },
 }
 
 /** What people who work for a store read where they choose of what they are notified. */
