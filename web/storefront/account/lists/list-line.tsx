@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useFetcher, useParams, useResolvedPath } from 'react-router'
-import { formatUnitPrice, formatCents } from '#domain/format-price.ts'
+import { formatCents, formatUnitPrice } from '#domain/format-price.ts'
 import { quantity, type Quantity } from '#domain/amounts.ts'
 import { changeQuantity, quantityRange, type QuantityChange } from '#domain/cart/change-quantity.ts'
 import { isSellable } from '#domain/order/repeat-order.ts'
@@ -23,7 +23,6 @@ import textStyle from '../../../shared/ui/text.module.css'
 import { useStoreData } from '../../state/store-context.ts'
 import rowStyle from '../../components/product-choice.module.css'
 import style from './list-line.module.css'
-import { leaveQuantity, takeQuantity } from './unsent-quantity.ts'
 
 /** Of each button of the screen of a list, what it does. */
 export const ACTION = 'acao'
@@ -41,32 +40,14 @@ function useQuantity({ productId, quantity: stored }: ShoppingListLine) {
   useEffect(() => {
     if (fetcher.state === 'idle') unanswered.current = null
   }, [fetcher.state])
-  const save = (to: Quantity) => {
-    takeQuantity(productId)
-    unanswered.current = to
-    void fetcher.submit(
-      { [ACTION]: 'quantidade', productId, quantity: String(to) },
-      { method: 'post', action: pathname },
-    )
-  }
-  // The page may have been made before what its former document sent last arrived.
-  const saveLeft = useEffectEvent(() => {
-    const left = takeQuantity(productId)
-    if (left !== null) save(left)
-  })
-  useEffect(() => saveLeft(), [])
   // A page that is going runs no router any more: what it may not have sent is sent at once, after the field has said what was typed.
   useEffect(() => {
     const sendNow = () => {
       if (document.visibilityState === 'visible' || unanswered.current === null) return
-      leaveQuantity(productId, unanswered.current)
       callStore(store, changeShoppingListProduct, {
         params: { listId, productId },
         body: { quantity: unanswered.current, isGiftWrapped: null },
-      }).then(
-        () => takeQuantity(productId),
-        () => undefined,
-      )
+      }).catch(() => undefined)
     }
     addEventListener('visibilitychange', sendNow)
     return () => removeEventListener('visibilitychange', sendNow)
@@ -75,7 +56,13 @@ function useQuantity({ productId, quantity: stored }: ShoppingListLine) {
   return {
     shown: typeof sent === 'string' ? quantity(Number(sent)) : stored,
     problem: fetcher.data?.message ?? null,
-    save,
+    save: (to: Quantity) => {
+      unanswered.current = to
+      void fetcher.submit(
+        { [ACTION]: 'quantidade', productId, quantity: String(to) },
+        { method: 'post', action: pathname },
+      )
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { cutText } from '#domain/cut-text.ts'
 import { chosenPricing } from '../../../shared/api/pricing-query.ts'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   Form,
   Link,
@@ -10,6 +10,7 @@ import {
   useFetchers,
   useLoaderData,
   useNavigation,
+  useRevalidator,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
@@ -25,7 +26,6 @@ import {
 } from '#contract/shopping-list.ts'
 import { addCents, quantity } from '#domain/amounts.ts'
 import { isSellable } from '#domain/order/repeat-order.ts'
-import { formatCents } from '#domain/format-price.ts'
 import {
   MAX_LIST_NAME,
   type AppliedList,
@@ -35,6 +35,7 @@ import {
 import { cartApi } from '../../../shared/api/cart.ts'
 import { callStore } from '../../../shared/api/call-store.ts'
 import { formText } from '../../../shared/form-errors.ts'
+import { formatCents } from '#domain/format-price.ts'
 import { formatAmount } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -152,6 +153,7 @@ export function Component() {
   const isBusy = useNavigation().formData?.get(ACTION) === 'aplicar'
   const isSaving = useFetchers().some(({ state }) => state !== 'idle')
   const total = addCents(...lines.flatMap(({ today }) => (isSellable(today) ? [today.total] : [])))
+  useReadAfterReload()
   const isSold = lines.some(({ today }) => isSellable(today))
   return (
     <AccountFrame title={list.name} intro={<ListFacts list={list} />}>
@@ -191,6 +193,20 @@ export function Component() {
       )}
     </AccountFrame>
   )
+}
+
+/** When a page that was loaded again reads its list, in milliseconds: a busy server answers late what the former document sent. */
+const READ_AGAIN_MS = [0, 1000, 5000]
+
+/** A page that is loaded again is made before the quantity arrives that its former document sent as it went. */
+function useReadAfterReload(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (navigation?.type !== 'reload') return
+    const timers = READ_AGAIN_MS.map((delay) => setTimeout(() => void revalidate(), delay))
+    return () => timers.forEach((timer) => clearTimeout(timer))
+  }, [revalidate])
 }
 
 /** What is not in the cart now, and what is there in another quantity. */
