@@ -25,7 +25,7 @@ export const WAITING_WORK = {
   imports: 'import.manage',
   /** Returns to decide, and money of returns that staff give back themselves. */
   returns: 'order.see-all',
-  /** Requests about personal data that nobody began with, or whose term ends within days. */
+  /** Open requests about personal data that are new or due soon. */
   privacy: 'privacy.manage',
 } as const satisfies Record<string, Action>
 export type WaitingKind = keyof typeof WAITING_WORK

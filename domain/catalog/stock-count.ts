@@ -59,6 +59,6 @@ export interface CountedPage {
   readonly different: number
   /** The differences of all of them, at the prices of the store. */
   readonly value: Cents
-  /** Products with a counted stock that nobody has read. */
+  /** Products whose stock is tracked and that no reading has counted yet. */
   readonly unread: number
 }

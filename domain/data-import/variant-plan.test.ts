@@ -41,7 +41,7 @@ test('the name of a group is that of the parent, or what the names of its varian
   expect(nameOf('Azul', 'Verde')).toEqual(['CAM'])
 })
 
-test('whatever rows say, the variants of a group differ in their values and in their ranks', () => {
+test('the variants of a group differ in values and rank for any rows', () => {
   const written = fc.record({
     code: fc.integer({ min: 0, max: 30 }).map(String),
     parent: fc.constantFrom('A', 'a', 'B'),

@@ -32,7 +32,7 @@ const aCoupon: fc.Arbitrary<CouponBenefit> = fc
 
 const sum = <Part>(parts: readonly Part[], amount: (part: Part) => Cents): Cents => addCents(...parts.map(amount))
 
-test('the total of an edit is what its lines and its delivery come to, whatever is in it', () => {
+test('the total of any edit is the sum of its lines and its delivery', () => {
   fc.assert(
     fc.property(
       fc.array(aLine, { minLength: 1, maxLength: 8 }),
@@ -75,7 +75,7 @@ test('the stock follows by the difference, however a product is spread over line
   )
 })
 
-test('who gets the same or more for no more money, no later, is not asked', () => {
+test('no consent is needed for the same or more goods at the same or a lower total on the same day', () => {
   const amounts = { total: cents(1000), authorized: cents(1000) }
   const asks = (after: typeof amounts, quantity = 2000, later: boolean | null = null) =>
     needsConsent(amounts, after, {

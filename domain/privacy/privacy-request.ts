@@ -95,7 +95,7 @@ export interface EnteredRequest extends NewRequest {
   readonly receivedOn: string
 }
 
-/** What the person is told after the request. */
+/** The answer to a new request. */
 export interface RequestReceipt {
   readonly protocol: string
   readonly dueOn: string

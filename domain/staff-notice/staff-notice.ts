@@ -13,7 +13,7 @@ export const STAFF_NOTICES = {
 } as const satisfies Record<string, Action>
 export type StaffNoticeKind = keyof typeof STAFF_NOTICES
 
-/** What is told in a line of a message where several are due; the numbers of a week are a message of their own. */
+/** The kinds of notice that are joined into one e-mail; the weekly report is an e-mail of its own. */
 export type JoinedNoticeKind = Exclude<StaffNoticeKind, 'weekly-report'>
 
 export const isJoined = (kind: StaffNoticeKind): kind is JoinedNoticeKind => kind !== 'weekly-report'

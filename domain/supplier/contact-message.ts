@@ -1,6 +1,6 @@
 export const MAX_CONTACT_TEXT = 2000
 
-/** What somebody writes to a store on its contact page. */
+/** A message that a visitor sends from the contact page. */
 export interface ContactMessage {
   readonly name: string
   /** Where the store answers. */

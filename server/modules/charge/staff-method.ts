@@ -52,7 +52,7 @@ export interface StaffMethodChange extends WantedMethod {
 
 /**
  * Has an order paid in another way for its customer, by the rules of `changeMethod`.
- * @throws Failure order.editNeedsConsent where it costs more and nobody agreed, those of `changeMethod`
+ * @throws Failure order.editNeedsConsent where the total rises without consent, and those of `changeMethod`
  */
 export async function changeMethodByStaff(
   scope: Scope,

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '#domain/supplier/contact-message.ts'
 import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 
-/** Tells the store what somebody wrote. The subject has nothing that people typed. */
+/** The e-mail to the store with a contact message. The subject contains no text of the visitor. */
 export const contactMail = ({ supplier, storeUrl }: Sender, { name, email, text }: ContactMessage): Mail => ({
   subject: `Mensagem pela página de contato – ${supplier.name}`,
   preheader: 'Alguém escreveu à loja.',

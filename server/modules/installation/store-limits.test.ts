@@ -60,7 +60,7 @@ async function aLimitedStore() {
   }
 }
 
-test('a store sells no more products than its limit, whoever adds them at the same moment', async () => {
+test('a store cannot pass its limit of products, also with concurrent requests', async () => {
   const { limit, create, change, read } = await aLimitedStore()
   expect((await limit({ produtos: 2 })).body).toMatchObject({
     limites: { produtos: 2, equipe: null },

@@ -75,7 +75,7 @@ export function addOrderNote(
   })
 }
 
-/** @throws Failure order.noteNotFound, also for what somebody else wrote */
+/** @throws Failure order.noteNotFound, also for the note of another author */
 export function removeOrderNote(scope: Scope, number: number, id: string): Promise<void> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier, actor } = scope
